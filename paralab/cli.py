@@ -1,0 +1,66 @@
+"""The command line: names the commands, imports the one that is wanted, gives its exit status."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from paralab.commands import WrongUse
+
+COMMANDS = {
+    "serve": "open the notebooks as pages in a browser",
+    "games": "list the games and their scenarios",
+    "show": "draw a game's table",
+    "orders": "print the orders of a game as a grammar",
+    "cases": "walk the numbered cases: functions, tests and worked cells",
+    "verify": "run every replay again and report the first difference",
+    "fuzz": "play at random and check the laws at every step",
+    "simulate": "let the opponents play many games",
+    "odds": "the exact chances of an order",
+    "export": "make a page, a picture or a handout of a replay",
+    "bench": "measure speed against its budgets",
+}
+
+
+def parser_for(word: str | None) -> argparse.ArgumentParser:
+    """The parser, with the arguments of the command `word` filled in."""
+    parser = argparse.ArgumentParser(
+        prog="paralab",
+        description="Games about airborne operations: played, explained, replayed.",
+        epilog="Exit status: 0 good, 1 a finding, 2 wrong use.",
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about.capitalize() + ".")
+        if name == word and find_spec(f"paralab.commands.{name}"):
+            module = import_module(f"paralab.commands.{name}")
+            module.arguments(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command; 0 is good, 1 a finding, 2 wrong use."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    word = next((w for w in words if not w.startswith("-")), None)
+    try:
+        args, rest = parser_for(word).parse_known_args(words)
+        if not hasattr(args, "run"):
+            raise WrongUse(f"the command '{args.command}' is not part of this version yet")
+        if rest:
+            raise WrongUse(f"unknown arguments: {' '.join(rest)}")
+        status: int = args.run(args)
+    except WrongUse as wrong:
+        print(f"paralab: {wrong}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

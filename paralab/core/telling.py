@@ -1,0 +1,89 @@
+"""What a game can say about itself: facts for cards and pages, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from paralab.core.actions import Action
+from paralab.core.basis import Basis
+from paralab.core.board import Hexside, Place
+from paralab.core.events import Event
+from paralab.core.rulings import NOTHING, Tally
+from paralab.core.state import Side, State
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One line of a card: "Movement 4 of 4 left", its case, its basis."""
+
+    label: str
+    value: str
+    case: str = ""
+    basis: Basis = Basis.PRINTED
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """How an order, or what is announced, would be looked up: chart, column and modifiers.
+
+    `second`: the chart's numbers are added to a second die, which must exceed `against`.
+    """
+
+    title: str
+    table: str
+    column: str
+    tally: Tally = NOTHING
+    case: str = ""
+    against: int | None = None
+    against_basis: Basis = Basis.PRINTED
+
+
+class SightLine(msgspec.Struct, frozen=True):
+    """A line of sight: all it was tested against, and the first thing that blocks it, if any.
+
+    `blocked`: case, what (woods, wall, ...) and where (a place, or a hexside as two places).
+    """
+
+    start: Place
+    end: Place
+    hexes: tuple[Place, ...]
+    crossed: tuple[tuple[Place, Place], ...]
+    along: tuple[tuple[Place, Place], ...]
+    blocked: tuple[str, str, tuple[Place, ...]] | None = None
+    words: str = ""
+    case: str = ""
+    basis: Basis = Basis.PRINTED
+
+    @property
+    def sides(self) -> tuple[Hexside, ...]:
+        """Every hexside that was tested."""
+        return tuple(frozenset(side) for side in (*self.crossed, *self.along))
+
+
+def _nothing(*_: object) -> tuple[Fact, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Telling:
+    """The words and facts of one game. Every function is asked of a position that a side may see.
+
+    `noun`: what its units are called, one and many; `thing`: the name to show for a unit or place;
+    `event`: one sentence, or "" for what needs none; `place`, `unit`: facts beyond the general;
+    `price`: what a lawful order costs besides ("a bold move: ..."), with its case;
+    `standing`: how the game stands; `fields`: the hexes that something may fire into.
+    """
+
+    noun: tuple[str, str] = ("unit", "units")
+    thing: Callable[[str], str] = str
+    event: Callable[[State, Event], str] = lambda _, __: ""
+    place: Callable[[State, Place], tuple[Fact, ...]] = _nothing
+    unit: Callable[[State, str], tuple[Fact, ...]] = _nothing
+    price: Callable[[State, Action], Fact | None] = lambda _, __: None
+    standing: Callable[[State], str] = lambda _: ""
+    verdict: Callable[[State], str] = lambda _: ""
+    preview: Callable[[State, Action], Preview | None] = lambda _, __: None
+    sight: Callable[[State, Place, Place], SightLine] | None = None
+    fields: Callable[[State, str], Mapping[Place, frozenset[Place]]] | None = None
+    sides: Mapping[Side, str] = field(default_factory=dict)

@@ -1,0 +1,40 @@
+/* The first frame stays until the live page has painted; then both change places in one frame.
+   A widget that paints later than its element appears says when: window.dispatchEvent(new Event("paralab:painted")). */
+(() => {
+  const cells = () => document.getElementById("rendered_cells");
+  const show = window.display_cells;
+  const patience = 20000, quiet = 150;
+  let waits = null, impatient = null;
+
+  function awake() {
+    if (!document.body.classList.contains("pl-asleep")) return;
+    clearTimeout(waits);
+    clearTimeout(impatient);
+    observer.disconnect();
+    document.body.classList.remove("pl-asleep");
+    document.getElementById("pl-waking").remove();
+    performance.mark("paralab:awake");
+  }
+
+  /* Without a word from the widgets: when something is there and has not changed for a while. */
+  const observer = new MutationObserver(() => {
+    if (!cells() || !cells().querySelector(".jupyter-widgets")) return;
+    clearTimeout(waits);
+    waits = setTimeout(awake, quiet);
+  });
+
+  window.addEventListener("paralab:painted", () => requestAnimationFrame(awake), { once: true });
+
+  window.voila_finish = window.display_cells = () => {
+    const live = cells().innerHTML.includes("application/vnd.jupyter.widget-view+json");
+    show();
+    if (!window.themeLoaded) return;
+    if (!live) return awake();
+    observer.observe(cells(), { childList: true, subtree: true });
+  };
+
+  impatient = setTimeout(() => {
+    document.getElementById("pl-waking-words").innerHTML =
+      '<b>Still waking up.</b> This takes longer than usual. <a href="">Load the page again</a>';
+  }, patience);
+})();
