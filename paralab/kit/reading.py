@@ -1,0 +1,89 @@
+"""Reading the printed parts of a game from its data files, each with where it comes from."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Final
+
+from paralab.core.basis import Basis
+from paralab.core.hexes import Direction
+from paralab.core.rulings import Case
+
+CASE_KINDS: Final = ("enforced", "optional", "ours", "data", "form", "none", "todo")
+
+
+def text(package: str, name: str) -> str:
+    """A data file of a game: ``text("paralab.games.eben_emael", "map.toml")``."""
+    return (files(package) / "data" / name).read_text(encoding="utf-8")
+
+
+def document(package: str, name: str) -> dict[str, Any]:
+    """A data file of a game as TOML; raises ValueError naming the file if it is none."""
+    try:
+        return tomllib.loads(text(package, name))
+    except tomllib.TOMLDecodeError as wrong:
+        raise ValueError(f"data/{name}: {wrong}") from None
+
+
+def sourced(cell: str, default: Basis = Basis.PRINTED) -> tuple[str, Basis]:
+    """A value and its basis, from ``"2"`` or ``"2 reconstructed"``.
+
+    >>> sourced("2 reconstructed")
+    ('2', <Basis.RECONSTRUCTED: 'reconstructed'>)
+    """
+    value, _, origin = cell.rpartition(" ")
+    if value and origin in set(Basis):
+        return value.strip(), Basis(origin)
+    return cell, default
+
+
+def bases(table: Mapping[str, str], default: Basis = Basis.PRINTED) -> dict[str, Basis]:
+    """The basis of each value of a record, from its `basis` table; values not named: `default`.
+
+    Raises ValueError for a word that is no basis.
+    """
+    found = {key: Basis(word) for key, word in table.items()}
+    return _Bases(found, default)
+
+
+class _Bases(dict[str, Basis]):
+    """A mapping that answers for every key."""
+
+    def __init__(self, known: Mapping[str, Basis], default: Basis) -> None:
+        super().__init__(known)
+        self._default = default
+
+    def __missing__(self, _: str) -> Basis:
+        return self._default
+
+
+def arrows(names: str | list[str]) -> tuple[Direction, ...]:
+    """Directions by name, clockwise from the top; raises ValueError for what is none.
+
+    >>> arrows("NW N")
+    (<Direction.N: 0>, <Direction.NW: 5>)
+    """
+    words = names.split() if isinstance(names, str) else names
+    try:
+        return tuple(sorted({Direction[word] for word in words}))
+    except KeyError as wrong:
+        known = " ".join(d.name for d in Direction)
+        raise ValueError(f"{wrong.args[0]!r} is no hexside: one of {known}") from None
+
+
+def read_cases(source: str) -> dict[str, Case]:
+    """The numbered cases of a game, from ``"4.6" = ["enforced", "Bold movement"]``.
+
+    A third entry is the reason. Raises ValueError for an unknown kind, or for a headline of more
+    than six words (it would be the rulebook's sentence, not ours).
+    """
+    found = {}
+    for number, (kind, headline, *reason) in tomllib.loads(source).items():
+        if kind not in CASE_KINDS:
+            raise ValueError(f"case {number}: '{kind}' is none of {', '.join(CASE_KINDS)}")
+        if len(headline.split()) > 6:
+            raise ValueError(f"case {number}: its headline has more than six words")
+        found[number] = Case(number, kind, headline, " ".join(reason))
+    return found
