@@ -72,7 +72,8 @@ class Telling:
     `noun`: what its units are called, one and many; `thing`: the name to show for a unit or place;
     `event`: one sentence, or "" for what needs none; `place`, `unit`: facts beyond the general;
     `price`: what a lawful order costs besides ("a bold move: ..."), with its case;
-    `standing`: how the game stands; `fields`: the hexes that something may fire into.
+    `standing`: how the game stands; `fields`: the hexes that something may fire into; `marks`: how
+    the markers that matter to a reader are called ("bold": "moved boldly"), in that order.
     """
 
     noun: tuple[str, str] = ("unit", "units")
@@ -87,3 +88,4 @@ class Telling:
     sight: Callable[[State, Place, Place], SightLine] | None = None
     fields: Callable[[State, str], Mapping[Place, frozenset[Place]]] | None = None
     sides: Mapping[Side, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)

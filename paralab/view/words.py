@@ -1,0 +1,306 @@
+"""The table in words: what the picture shows, one sentence per hex, per side, per step.
+
+Every function takes a position as somebody may see it, or the `eyes` to look with, and asks the
+game's `Telling` for whatever the printed parts do not say. So nothing here knows a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from gettext import ngettext
+from typing import Literal
+
+import msgspec
+
+from paralab.core.actions import Action, word
+from paralab.core.basis import Basis
+from paralab.core.board import Board, Place
+from paralab.core.events import after
+from paralab.core.game import Game, Heard, Kind
+from paralab.core.hexes import Direction
+from paralab.core.state import DEAD, Side, State, UnitId
+from paralab.core.telling import Fact
+
+WAYS = {
+    Direction.N: "north",
+    Direction.NE: "north-east",
+    Direction.SE: "south-east",
+    Direction.S: "south",
+    Direction.SW: "south-west",
+    Direction.NW: "north-west",
+}
+
+
+def count(n: int, one: str, many: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "squad", "squads"), count(0, "squad", "squads")
+    ('1 squad', '0 squads')
+    """
+    return f"{n} {ngettext(one, many, n)}"
+
+
+def points(n: int) -> str:
+    """So many movement points."""
+    return count(n, "movement point", "movement points")
+
+
+def listed(things: Sequence[str]) -> str:
+    """Several things as one phrase.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} and {things[-1]}"
+
+
+def basis_words(basis: Basis) -> str:
+    """How sure a number is, to be put behind it; nothing for what is printed.
+
+    >>> basis_words(Basis.RECONSTRUCTED)
+    ' (reconstructed)'
+    """
+    return "" if basis is Basis.PRINTED else f" ({basis.value})"
+
+
+def sentence(words: str) -> str:
+    """The words with a capital and a full stop, whatever they had.
+
+    >>> sentence("reachable, bold")
+    'Reachable, bold.'
+    """
+    words = words.strip()
+    if not words:
+        return ""
+    return words[0].upper() + words[1:] + ("" if words[-1] in ".?!:" else ".")
+
+
+def fact_words(fact: Fact) -> str:
+    """One line of a card as a phrase."""
+    return ": ".join(filter(None, (fact.label, fact.value))) + basis_words(fact.basis)
+
+
+def side_title(game: Game, side: Side | None) -> str:
+    """What a side is called; None is the umpire."""
+    return "umpire" if side is None else game.telling.sides.get(side, side)
+
+
+def thing(game: Game, name: str) -> str:
+    """What a unit or a place is called."""
+    return game.telling.thing(name)
+
+
+# ------------------------------------------------------------------------------ places
+def hex_words(
+    game: Game,
+    state: State,
+    place: Place,
+    *,
+    legal: Iterable[Action] = (),
+    left: int | None = None,
+    eyes: Side | None = None,
+    hexsides: bool = True,
+) -> str:
+    """A place in words: its ground, who is there and how they fare, what can be done.
+
+    `legal`: the lawful orders that a pick of this place would lead on to; `left`: the movement
+    points that would be left there. `eyes` None takes the position as it is.
+    """
+    state = game.seen_by(state, eyes)
+    board = game.scenario(state).board
+    said = [ground_words(board, place, hexsides=hexsides)]
+    facts = [fact_words(f) for f in game.telling.place(state, place)]
+    if facts:
+        said.append(sentence("; ".join(facts)))
+    said += (sentence(unit_words(game, state, n)) for n in units_at(state, place))
+    said += paper_words(game, state, place)
+    said.append(chance_words(game, state, legal, left))
+    return " ".join(filter(None, said))
+
+
+def ground_words(board: Board, place: Place, *, hexsides: bool = True) -> str:
+    """The number, the name, the terrain and what is printed on the hexsides."""
+    ground = listed(board.terrain.get(place, ()))
+    if ground and (basis := board.basis_of(place)) is not board.default_basis:
+        ground += f" ({basis.value})"
+    said = sentence(", ".join(filter(None, (place, board.names.get(place, ""), ground))))
+    sides = hexside_words(board, place) if hexsides and place in board.where else ""
+    return f"{said} {sides}".strip()
+
+
+def hexside_words(board: Board, place: Place) -> str:
+    """What lies along a hex's sides, by direction; slopes say whether they go up."""
+    found: dict[str, list[str]] = {}
+    for way, name in WAYS.items():
+        there = board.step(place, way)
+        if there is None:
+            continue
+        for kind in board.parted(place, there):
+            up = f"{kind} up" if board.climbs(kind, place, there) else kind
+            down = kind in board.rises and board.climbs(kind, there, place)
+            found.setdefault(f"{kind} down" if down else up, []).append(name)
+    return sentence("; ".join(f"{kind} {_toward(ways)}" for kind, ways in found.items()))
+
+
+def _toward(ways: Sequence[str]) -> str:
+    return "on every side" if len(ways) == len(WAYS) else f"to the {listed(ways)}"
+
+
+def units_at(state: State, place: str) -> list[UnitId]:
+    """Who is at a place, in the order of the sides."""
+    return [n for mine in state.units.values() for n, u in mine.items() if u.at == place]
+
+
+def unit_words(game: Game, state: State, name: str) -> str:
+    """A unit in words: its name, side, kind and state."""
+    side = state.side_of(name)
+    counter = game.scenario(state).counters.get(UnitId(name))
+    kind = counter.kind if counter else game.telling.noun[0]
+    marks = mark_words(game, state.unit(name).marks)
+    return ", ".join([thing(game, name), f"{side_title(game, side)} {kind}", *marks])
+
+
+def mark_words(game: Game, marks: Iterable[str]) -> list[str]:
+    """The markers that mean something to a reader, in the order in which the game names them."""
+    held = frozenset(marks)
+    return [words for mark, words in game.telling.marks.items() if mark in held]
+
+
+def paper_words(game: Game, state: State, place: str) -> Iterator[str]:
+    """What the papers that lie open here say of a place."""
+    for side, paper in state.notes.items():
+        for heading in sorted(h for h, entries in paper.items() if place in entries):
+            yield f"On the {side_title(game, side)} paper, under {heading}."
+
+
+def chance_words(game: Game, state: State, legal: Iterable[Action], left: int | None) -> str:
+    """What can be done here, and at what price."""
+    orders = tuple(legal)
+    if left is None and not orders:
+        return ""
+    prices = (game.telling.price(state, order) for order in orders)
+    notes = list(dict.fromkeys(p.label[:1].lower() + p.label[1:] for p in prices if p and p.label))
+    what = "may be picked" if left is None else f"reachable, {points(left)} left"
+    return sentence(", ".join([what, *notes]))
+
+
+# ------------------------------------------------------------------------------ orders
+def kind_of(game: Game, state: State, order: Action) -> Kind | None:
+    """The kind of order that this is on the desk as it stands, or on any other."""
+    scenario = game.scenario(state)
+    for desk in (game.desk(state), *scenario.sequence, *game.decisions.values()):
+        for kind in desk.kinds:
+            if kind.order is type(order):
+                return kind
+    return None
+
+
+def order_words(game: Game, state: State, order: Action) -> str:
+    """An order as a choice: its label with the names filled in, or its own line."""
+    kind = kind_of(game, state, order)
+    if kind is not None and kind.label:
+        return kind.label.format_map(_Names(game, msgspec.structs.asdict(order)))
+    return order_line(order)
+
+
+def order_line(order: Action) -> str:
+    """The canonical line of an order."""
+    values = ((name, getattr(order, name)) for name in order.__struct_fields__)
+    said = (v if isinstance(v, str) else name if v else "" for name, v in values)
+    return " ".join(filter(None, (word(order), *said)))
+
+
+class _Names(dict[str, str]):
+    """An order's fields by name, units and places with what they are called."""
+
+    def __init__(self, game: Game, fields: Mapping[str, object]) -> None:
+        super().__init__(
+            {
+                k: thing(game, v) if isinstance(v, str) else (k if v else "")
+                for k, v in fields.items()
+            }
+        )
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+# ------------------------------------------------------------------------------ sides, board
+def side_words(game: Game, state: State, side: Side) -> str:
+    """A side in words: who is where and how, who waits, who is lost."""
+    board = game.scenario(state).board
+    mine = state.units.get(side, {})
+    there = [f"{_brief(game, state, n)} in {u.at}" for n, u in mine.items() if u.at in board.where]
+    said = [f"{side_title(game, side)}: {count(len(there), *game.telling.noun)} on the map"]
+    away: dict[str, int] = {}
+    for unit in mine.values():
+        if unit.at not in board.where:
+            away[unit.at] = away.get(unit.at, 0) + 1
+    said += (f"{n} {'eliminated' if p == DEAD else thing(game, p)}" for p, n in away.items())
+    where = f" {sentence('; '.join(there))}" if there else ""
+    return f"{'; '.join(said)}.{where}"
+
+
+def _brief(game: Game, state: State, name: UnitId) -> str:
+    marks = mark_words(game, state.unit(name).marks)
+    return thing(game, name) + (f" ({', '.join(marks)})" if marks else "")
+
+
+def turn_words(game: Game, state: State) -> str:
+    """The turn, the phase and whose choice it is."""
+    scenario, phase, decides = game.scenario(state), game.phase(state), game.decides(state)
+    if state.over:
+        won = f"The {side_title(game, state.winner)} side has won." if state.winner else "A draw."
+        return f"The game is over. {game.telling.verdict(state) or won}"
+    turn = "Before the first turn" if state.phase < scenario.first else ""
+    turn = turn or f"Turn {state.turn} of {scenario.turns}"
+    desk = game.desk(state)
+    asked = "" if desk is phase else f", {desk.name}"
+    return f"{turn}, {phase.name}{asked}: the {side_title(game, decides)} player decides."
+
+
+def position_words(
+    game: Game, state: State, order: Literal["side", "area"] = "side", eyes: Side | None = None
+) -> str:
+    """The whole table in words, a line each: by side, or by area from the top left of the map."""
+    state = game.seen_by(state, eyes)
+    scenario = game.scenario(state)
+    lines = [f"{game.title}: {scenario.title}.", turn_words(game, state)]
+    if standing := game.telling.standing(state):
+        lines.append(sentence(standing))
+    if (basis := scenario.board.default_basis) is not Basis.PRINTED:
+        lines.append(f"The ground is {basis.value} where nothing else is said.")
+    occupied = {u.at for mine in state.units.values() for u in mine.values()}
+    if order == "side":
+        lines += (side_words(game, state, side) for side in state.units)
+        occupied = set()
+    lines += (
+        hex_words(game, state, place, hexsides=order == "area")
+        for place in scenario.board.terrain
+        if place in occupied or place in state.markers or game.telling.place(state, place)
+    )
+    return "\n".join(lines)
+
+
+# ------------------------------------------------------------------------------ steps
+def step_words(game: Game, before: State, heard: Heard) -> str:
+    """What happened in a step, as one side heard it: a sentence for every event that needs one.
+
+    `before`: the position that this side saw; each event is told of the position it made.
+    """
+    said: list[str] = []
+    here = before
+    for event in heard.events:
+        here = after(here, event)
+        said.append(game.telling.event(here, event))
+    return " ".join(filter(None, said)) or quiet_words(game, before, heard)
+
+
+def quiet_words(game: Game, before: State, heard: Heard) -> str:
+    """A step that needs no words of its own: who gave which order, or that it was secret."""
+    who = side_title(game, heard.side)
+    if heard.action is None:
+        return f"The {who} player writes on a paper of his own."
+    return sentence(f"{who}: {order_words(game, before, heard.action)}")
