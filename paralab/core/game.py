@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -66,6 +67,9 @@ class Scribe:
         self.closed = True
 
 
+Test = Callable[[State, Any], bool]
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of order. Its first field is its subject: what is pointed at first.
@@ -91,16 +95,26 @@ class Kind:
 
     def of(self, state: State, subject: str) -> Iterator[Action]:
         """The lawful orders of this kind to one subject."""
-        for bar in self.about:
-            if bar.stands(state, subject):
-                return
-        tests = [bar.stands for bar in self.bars]
+        return iter(self.all_of(state, subject))
+
+    def all_of(self, state: State, subject: str) -> list[Action]:
+        """The same as a list: one loop, since random play spends most of its time here."""
+        found: list[Action] = []
+        first, tests = self._tests
+        for stands in first:
+            if stands(state, subject):
+                return found
         for order in self.orders(state, subject):
             for stands in tests:
                 if stands(state, order):
                     break
             else:
-                yield order
+                found.append(order)
+        return found
+
+    @cached_property
+    def _tests(self) -> tuple[tuple[Test, ...], tuple[Test, ...]]:
+        return tuple(b.stands for b in self.about), tuple(b.stands for b in self.bars)
 
     def subject(self, order: Action) -> str:
         """What an order of this kind is given to."""
@@ -121,9 +135,14 @@ class Kind:
     def lawful(self, state: State, order: Action) -> bool:
         """Whether nothing stands in the way: the bare answer, without sentences."""
         subject = self.subject(order)
-        return not any(bar.stands(state, subject) for bar in self.about) and not any(
-            bar.stands(state, order) for bar in self.bars
-        )
+        first, tests = self._tests
+        for stands in first:
+            if stands(state, subject):
+                return False
+        for stands in tests:  # noqa: SIM110  # a generator would cost more than the tests
+            if stands(state, order):
+                return False
+        return True
 
 
 def passing(enact: Callable[[Scribe, Any], None], label: str = "Pass") -> Kind:
@@ -229,34 +248,48 @@ Doctrine = Callable[[State], Iterable[Advice]]
 class Legal:
     """The lawful orders, lazily: a picker asks for one subject, a test for membership."""
 
+    __slots__ = ("_kinds", "_state", "_subjects")
+
     def __init__(self, game: Game, state: State) -> None:
-        self._game = game
         self._state = state
         self._kinds = () if state.over else game.desk(state).kinds
+        self._subjects: list[Mapping[str, None]] | None = None
+
+    @property
+    def state(self) -> State:
+        """The position that is asked about."""
+        return self._state
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of order that this phase or decision has."""
         return self._kinds
 
+    def _by_kind(self) -> list[Mapping[str, None]]:
+        if self._subjects is None:
+            self._subjects = [dict.fromkeys(k.subjects(self._state)) for k in self._kinds]
+        return self._subjects
+
     def subjects(self) -> tuple[str, ...]:
         """What might be pointed at first. Some may turn out to have no order."""
-        state = self._state
-        if len(self._kinds) == 1:
-            return tuple(self._kinds[0].subjects(state))
-        return tuple(dict.fromkeys(s for kind in self._kinds for s in kind.subjects(state)))
+        known = self._by_kind()
+        if len(known) == 1:
+            return tuple(known[0])
+        return tuple({s: None for subjects in known for s in subjects})
 
     def of(self, subject: str) -> Iterator[Action]:
         """The lawful orders to one subject, of every kind."""
         state = self._state
-        for kind in self._kinds:
-            if subject in kind.subjects(state):
-                yield from kind.of(state, subject)
+        found: list[Action] = []
+        for kind, subjects in zip(self._kinds, self._by_kind(), strict=True):
+            if subject in subjects:
+                found += kind.all_of(state, subject)
+        return iter(found)
 
     def __iter__(self) -> Iterator[Action]:
-        for kind in self._kinds:
-            for subject in kind.subjects(self._state):
-                yield from kind.of(self._state, subject)
+        for kind, subjects in zip(self._kinds, self._by_kind(), strict=True):
+            for subject in subjects:
+                yield from kind.all_of(self._state, subject)
 
     def __contains__(self, order: object) -> bool:
         if not isinstance(order, Action):
@@ -289,6 +322,7 @@ class Game:
     flaws: Callable[[State], Iterable[str]] = lambda _: ()
     rules_version: int = 1
     over_case: str = "1.0"
+    _recent: list[Legal] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -317,7 +351,12 @@ class Game:
 
     def legal(self, state: State) -> Legal:
         """Every order open to the side that decides."""
-        return Legal(self, state)
+        for known in self._recent:
+            if known.state is state:  # positions never change: asking again about one is free
+                return known
+        asked = Legal(self, state)
+        self._recent[:] = (asked,)
+        return asked
 
     def objections(self, state: State, order: Action) -> tuple[Objection, ...]:
         """Why not, for any well-formed order; empty when it is lawful."""

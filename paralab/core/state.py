@@ -82,9 +82,10 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def unit(self, name: str) -> Unit:
         """How one unit fares; raises KeyError for what is no unit on the table."""
-        for units in self.units.values():
-            if (found := units.get(UnitId(name))) is not None:
-                return found
+        units: Mapping[str, Unit]
+        for units in self.units.values():  # type: ignore[assignment]  # any name may be asked
+            if name in units:
+                return units[name]
         raise KeyError(name)
 
     def side_of(self, name: str) -> Side | None:
