@@ -42,24 +42,25 @@ def parser_for(word: str | None) -> argparse.ArgumentParser:
     return parser
 
 
+def carry_out(words: Sequence[str]) -> int:
+    """Find the command among `words` and run it."""
+    word = next((w for w in words if not w.startswith("-")), None)
+    args, rest = parser_for(word).parse_known_args(words)
+    if not hasattr(args, "run"):
+        raise WrongUse(f"the command '{args.command}' is not part of this version yet")
+    if rest:
+        raise WrongUse(f"unknown arguments: {' '.join(rest)}")
+    status: int = args.run(args)
+    return status
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; 0 is good, 1 a finding, 2 wrong use."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    word = next((w for w in words if not w.startswith("-")), None)
     try:
-        args, rest = parser_for(word).parse_known_args(words)
-        if not hasattr(args, "run"):
-            raise WrongUse(f"the command '{args.command}' is not part of this version yet")
-        if rest:
-            raise WrongUse(f"unknown arguments: {' '.join(rest)}")
-        status: int = args.run(args)
+        return carry_out(sys.argv[1:] if argv is None else argv)
     except WrongUse as wrong:
         print(f"paralab: {wrong}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    return status
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@
 
   /* Without a word from the widgets: when something is there and has not changed for a while. */
   const observer = new MutationObserver(() => {
-    if (!cells() || !cells().querySelector(".jupyter-widgets")) return;
+    if (!cells() || !cells().querySelector(".jp-OutputArea-output.lm-Panel > .lm-Widget")) return;
     clearTimeout(waits);
     waits = setTimeout(awake, quiet);
   });
@@ -32,6 +32,14 @@
     if (!live) return awake();
     observer.observe(cells(), { childList: true, subtree: true });
   };
+
+  /* Voila's own farewell is not always sent; without it the kernel would idle on. */
+  window.addEventListener("pagehide", event => {
+    const config = document.getElementById("jupyter-config-data");
+    if (event.persisted || !config) return;
+    const { baseUrl, kernelId } = JSON.parse(config.textContent);
+    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+  });
 
   impatient = setTimeout(() => {
     document.getElementById("pl-waking-words").innerHTML =
