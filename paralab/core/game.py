@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -245,6 +245,17 @@ Doctrine = Callable[[State], Iterable[Advice]]
 """One side's way of playing: asked of a position that this side may see."""
 
 
+Choose = Callable[[Sequence[str], int], Sequence[str]]
+"""So many of these, by chance, none twice: `random.sample` of a generator handed in."""
+
+Papers = Callable[[State, Side, Choose], State]
+"""The same table with another secret paper for one side, one that fits all that was seen."""
+
+
+def _one_paper(state: State, _: Side, __: Choose) -> State:
+    return state
+
+
 class Legal:
     """The lawful orders, lazily: a picker asks for one subject, a test for membership."""
 
@@ -306,7 +317,8 @@ class Game:
 
     `order_types`: every order of the game; `look`: how its parts are drawn (plain data);
     `doctrines`: an opponent for each side; `flaws`: what is wrong with a position that
-    somebody has made up; `rules_version` goes up when a ruling changes.
+    somebody has made up; `papers`: another secret paper for a side, to prove that nothing
+    betrays the one it wrote; `rules_version` goes up when a ruling changes.
     """
 
     name: str
@@ -320,6 +332,7 @@ class Game:
     look: Mapping[str, Any] = field(default_factory=dict)
     doctrines: Mapping[Side, Doctrine] = field(default_factory=dict)
     flaws: Callable[[State], Iterable[str]] = lambda _: ()
+    papers: Papers = _one_paper
     rules_version: int = 1
     over_case: str = "1.0"
     _recent: list[Legal] = field(default_factory=list, init=False, repr=False, compare=False)
