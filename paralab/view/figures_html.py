@@ -169,7 +169,7 @@ def percent(chance: Fraction | float) -> str:
 
 
 def common(spread: Spread) -> int:
-    """A denominator that all the chances share: 6 or 36 where it will do, as with one die or two."""
+    """A denominator that all the chances share: 6 or 36 where it will do."""
     least = math.lcm(*(chance.denominator for _, chance in spread))
     return least if least < 6 else next((n for n in (6, 36) if n % least == 0), least)
 
