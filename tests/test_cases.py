@@ -1,0 +1,143 @@
+"""The walk over the numbered cases: nothing in a rulebook is left without its proof."""
+
+from __future__ import annotations
+
+import csv
+import json
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import paralab.games
+from paralab.cli import main
+from paralab.commands import cases as walking
+from paralab.core.rulings import Case
+
+GAMES = sorted(m.name for m in pkgutil.iter_modules(paralab.games.__path__) if m.ispkg)
+RULEBOOKS = walking.TREE.parent / "shared" / "rulebooks" / "cases.csv"
+
+# The last case of each section: 4.0 to 4.9 are ten cases.
+SECTIONS = {
+    "eben_emael": {1: 0, 2: 2, 3: 0, 4: 9, 5: 9, 6: 5, 7: 9, 8: 6, 9: 5, 10: 5, 11: 8, 12: 2},
+}
+
+
+def numbered(game: str) -> set[str]:
+    return {f"{s}.{n}" for s, last in SECTIONS[game].items() for n in range(last + 1)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_case_is_proven(game: str) -> None:
+    assert walking.walk(game).findings == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_the_rulebook_is_on_the_list(game: str) -> None:
+    assert numbered(game) <= set(walking.declared_cases(game))
+
+
+def test_eben_emael_has_72_numbers() -> None:
+    assert len(numbered("eben_emael")) == 72
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_are_those_of_the_rulebook(game: str) -> None:
+    """Where the rulebooks lie beside the project, the list above is compared with them."""
+    if not RULEBOOKS.is_file():
+        pytest.skip("the rulebooks are not here; the numbers above stand for them")
+    with RULEBOOKS.open(encoding="utf-8") as file:
+        rows = [row["case"] for row in csv.DictReader(file) if row["game"] == game]
+    assert sorted(numbered(game)) == sorted(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_tests_and_cells_the_walk_complains(game: str, tmp_path: Path) -> None:
+    found = walking.walk(game, tmp_path)
+    assert found.cases
+    for number, case in found.cases.items():
+        assert case.tests == case.cells == []
+        if case.kind in ("enforced", "optional", "ours", "form", "data"):
+            about = [f for f in found.findings if f.startswith(f"{number}: ")]
+            assert any(f.endswith("no test") for f in about)
+
+
+def test_a_mark_names_its_game_and_number(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "test_fire.py").write_text(
+        '@case("toy", "5.1")\n@case("toy", "5.2")\n@case("other", "5.3")\n'
+        "def test_range(): ...\n\n"
+        'class TestMore:\n    @pytest.mark.case("toy", "5.4")\n    def test_more(self): ...\n\n'
+        '@mark.xfail("toy", "5.5")\ndef test_none(): ...\n',
+        encoding="utf-8",
+    )
+    assert list(walking.tests("toy", tmp_path)) == [
+        ("5.1", "deep/test_fire.py::test_range"),
+        ("5.2", "deep/test_fire.py::test_range"),
+        ("5.4", "deep/test_fire.py::test_more"),
+    ]
+
+
+def test_a_cell_counts_only_if_it_shows_something(tmp_path: Path) -> None:
+    notebook = tmp_path / "cases.ipynb"
+    shown = {"id": "a", "metadata": {"tags": ["case-4.6", "case-4.7"]}, "outputs": [{}]}
+    empty = {"id": "b", "metadata": {"tags": ["case-4.8"]}, "outputs": []}
+    prose = {"id": "c", "metadata": {"tags": ["case-4.9"]}}
+    notebook.write_text(json.dumps({"cells": [shown, empty, prose]}), encoding="utf-8")
+    assert list(walking.cells(notebook)) == [("4.6", "cases.ipynb#a"), ("4.7", "cases.ipynb#a")]
+    assert list(walking.cells(tmp_path / "none.ipynb")) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "lacking"),
+    [
+        ("enforced", ["function", "test", "cell"]),
+        ("optional", ["function", "test", "cell"]),
+        ("ours", ["function", "test", "cell"]),
+        ("form", ["test", "cell"]),
+        ("data", ["test"]),
+    ],
+)
+def test_each_kind_needs_its_proofs(kind: str, lacking: list[str]) -> None:
+    case = Case("4.6", kind, "Bold movement")
+    found = list(walking.lacks(case, walking.Proven(kind)))
+    assert [line.split()[-1] for line in found] == lacking
+    full = walking.Proven(kind, functions=["f"], tests=["t"], cells=["c"])
+    assert list(walking.lacks(case, full)) == []
+
+
+def test_what_is_to_do_or_has_no_reason_is_never_proven() -> None:
+    full = walking.Proven("todo", functions=["f"], tests=["t"], cells=["c"])
+    assert list(walking.lacks(Case("4.6", "todo", "Bold movement"), full))
+    assert list(walking.lacks(Case("4.6", "none", "Advice"), full))
+    assert not list(walking.lacks(Case("4.6", "none", "Advice", "it commands nothing"), full))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_bars_are_found_where_they_are_written(game: str) -> None:
+    found = list(walking.functions(game))
+    assert len(found) == len(set(found))
+    assert all(name.startswith(f"paralab.games.{game}.") for _, name in found)
+    assert found
+
+
+def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cases", GAMES[0], "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == [GAMES[0]]
+    for case in told[GAMES[0]].values():
+        assert list(case) == ["kind", "functions", "tests", "cells"]
+
+
+def test_an_unknown_game_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cases", "monopoly"]) == 2
+    assert GAMES[0] in capsys.readouterr().err
+
+
+def test_case_4_10_comes_after_4_9() -> None:
+    assert sorted(["4.10", "4.9", "10.0", "4.9a"], key=walking.in_order) == [
+        "4.9",
+        "4.9a",
+        "4.10",
+        "10.0",
+    ]
