@@ -1,0 +1,148 @@
+"""Where every place of a board lies on its sheet, and which place lies under a point."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from paralab.core.board import Board, Place
+from paralab.view.penwork import H, Point, S, Spot
+
+AROUND: Final[tuple[Spot, ...]] = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
+"""The six neighbours on the lattice: N NE SE S SW NW."""
+
+CORNER: Final[tuple[Spot, ...]] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+"""The six corners; hexside d runs from corner d to corner d + 1."""
+
+FACING: Final[tuple[Point, ...]] = tuple(
+    (math.sin(math.radians(60 * d)), -math.cos(math.radians(60 * d))) for d in range(6)
+)
+MARGIN: Final = 90.0
+FOOT: Final = 450.0
+BOX: Final = 1.1 * S
+"""Half the width of an off-map box."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The sheet of a board, in sheet units: the size of a hex, centre to corner, is 100.
+
+    `margin` is the paper round the map, `foot` what lies below it (title, legend, scale).
+    """
+
+    spots: Mapping[Place, Spot]
+    margin: float = 0.0
+    foot: float = 0.0
+    boxes: Mapping[Place, Point] = field(default_factory=dict)
+
+    @cached_property
+    def _at(self) -> Mapping[Spot, Place]:
+        return {spot: place for place, spot in self.spots.items()}
+
+    @cached_property
+    def map_width(self) -> float:
+        """The map inside its frame, without margins."""
+        return (max(x for x, _ in self.spots.values()) + 2) * S / 2
+
+    @cached_property
+    def map_height(self) -> float:
+        """The map inside its frame, without margins."""
+        return (max(y for _, y in self.spots.values()) + 1) * H / 2
+
+    @property
+    def width(self) -> float:
+        """The whole sheet."""
+        return self.map_width + 2 * self.margin
+
+    @property
+    def height(self) -> float:
+        """The whole sheet."""
+        return self.map_height + 2 * self.margin + self.foot
+
+    def point(self, spot: Spot) -> Point:
+        """A point of the lattice on the sheet."""
+        return self.margin + spot[0] * S / 2, self.margin + spot[1] * H / 2
+
+    def has(self, place: str) -> bool:
+        """Whether the place is on the sheet."""
+        return place in self.spots or place in self.boxes
+
+    def centre(self, place: str) -> Point:
+        """The middle of a hex or a box; raises KeyError for a place that is not on the sheet."""
+        box = self.boxes.get(Place(place))
+        return self.point(self.spots[Place(place)]) if box is None else box
+
+    def corners(self, place: str, scale: float = 1.0) -> list[Point]:
+        """The outline of a hex, clockwise from its upper left corner, or of a box."""
+        x, y = self.centre(place)
+        if place in self.boxes:
+            r = BOX * scale
+            return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+        return [(x + i * S / 2 * scale, y + j * H / 2 * scale) for i, j in CORNER]
+
+    def neighbour(self, place: str, direction: int) -> Place | None:
+        """The next place in a direction, or None beyond the edge."""
+        x, y = self.spots[Place(place)]
+        dx, dy = AROUND[direction]
+        return self._at.get((x + dx, y + dy))
+
+    def direction(self, a: str, b: str) -> int | None:
+        """The direction from one place to the next; None where they do not touch."""
+        (ax, ay), (bx, by) = self.spots[Place(a)], self.spots[Place(b)]
+        step = (bx - ax, by - ay)
+        return AROUND.index(step) if step in AROUND else None
+
+    def side(self, place: str, direction: int) -> tuple[Point, Point]:
+        """The two ends of a hexside."""
+        x, y = self.spots[Place(place)]
+        (ax, ay), (bx, by) = CORNER[direction], CORNER[(direction + 1) % 6]
+        return self.point((x + ax, y + ay)), self.point((x + bx, y + by))
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        """The hex or box under a point of the sheet, or None."""
+        for box, (bx, by) in self.boxes.items():
+            if abs(x - bx) <= BOX and abs(y - by) <= BOX:
+                return box
+        return self._at.get(nearest(x - self.margin, y - self.margin, self.parity))
+
+    @cached_property
+    def parity(self) -> int:
+        """Which hexes of the lattice are centres: see `nearest`."""
+        x, y = next(iter(self.spots.values()))
+        return (y + (x - 2) // 3) % 2
+
+
+def nearest(x: float, y: float, parity: int) -> Spot:
+    """The hex whose middle is nearest. `parity`: that of a centre's y, one column in two."""
+    c = round(x / S / 1.5 - 2 / 3)
+    near: list[Spot] = []
+    for k in (c - 1, c, c + 1):
+        odd = (parity + k) % 2
+        near.append((3 * k + 2, 2 * round((y * 2 / H - odd) / 2) + odd))
+    return min(near, key=lambda p: (p[0] * S / 2 - x) ** 2 + (p[1] * H / 2 - y) ** 2)
+
+
+def layout_of(board: Board, look: Mapping[str, Any]) -> Layout:
+    """The sheet of a board.
+
+    `look` may say `furniture = false` (no margin, no legend), where several sheets lie
+    (`sheets`: name to columns and half rows) and where off-map boxes are (`boxes`: x and y in
+    hex sizes from the upper left corner of the map).
+    """
+    offset: Mapping[str, tuple[int, int]] = look.get("sheets", {})
+    raw: dict[Place, Spot] = {}
+    for place, hex_ in board.where.items():
+        dx, dy = offset.get(board.sheets.get(place, ""), (0, 0))
+        raw[place] = (3 * (hex_.q + dx), 2 * hex_.r + hex_.q + dy)
+    left, top = min(x for x, _ in raw.values()), min(y for _, y in raw.values())
+    spots = {place: (x - left + 2, y - top + 1) for place, (x, y) in raw.items()}
+    furnished = look.get("furniture", True)
+    margin, foot = (MARGIN, FOOT) if furnished else (0.0, 0.0)
+    boxes = {
+        Place(name): (margin + x * S, margin + y * S)
+        for name, (x, y) in look.get("boxes", {}).items()
+    }
+    return Layout(spots, margin, foot, boxes)
