@@ -1,0 +1,290 @@
+/* The frame round the canvases. It owns focus, keys, wheel, touch, zoom and pan, the cursor, the menu
+   at the hex, the accessible name and the live region. It knows no rule and no hex: it sends points
+   and keys, and shows what it is told. All lengths that it shares with Python are sheet units. */
+
+const READABLE = 0.4, LEAST_READABLE = 0.235, MOST = 1.3, STEP = 1.25;
+const PATIENCE = 12000;
+const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Escape", "Home", "End",
+  "?", ".", ",", "q", "e", "z", "c", "u", "n", "[", "]"]);
+
+const element = (tag, name, parent, attributes = {}) => {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (parent) parent.append(made);
+  return made;
+};
+
+async function render({ model, el }) {
+  const frame = element("div", "pl-board", el, { tabindex: "0", role: "application", "aria-roledescription": "map" });
+  const sheet = element("div", "pl-sheet", frame);
+  const cursor = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const live = element("div", "pl-sr", frame, { role: "status", "aria-live": "polite" });
+  const help = element("div", "pl-sr", frame, { id: `pl-help-${Math.random().toString(36).slice(2)}` });
+  frame.setAttribute("aria-describedby", help.id);
+  help.textContent = "Arrow keys move over the hexes, Enter picks, question mark asks why not, full stop goes to "
+    + "the next hex that may be picked, g and a number goes to a hex, Escape lets go.";
+
+  const view = { k: READABLE, x: 0, y: 0, touched: false };  // k: CSS pixels to the sheet unit; x, y in CSS pixels
+  const size = () => ({ w: frame.clientWidth, h: frame.clientHeight });
+  const sheetSize = () => model.get("sheet");
+  const least = () => { const { w, h } = size(), [sw, sh] = sheetSize(); return Math.min(w / sw, h / sh, READABLE); };
+
+  /* ---- zoom and pan ---- */
+  function apply() {
+    const { w, h } = size(), [sw, sh] = sheetSize();
+    view.k = Math.min(MOST, Math.max(least(), view.k));
+    const within = (at, whole, part) => whole <= part ? (part - whole) / 2 : Math.min(0, Math.max(part - whole, at));
+    view.x = within(view.x, sw * view.k, w);
+    view.y = within(view.y, sh * view.k, h);
+    sheet.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.k / READABLE})`;
+    place(); settle();
+  }
+  let settling = 0;
+  function settle() {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      const sharp = view.k * window.devicePixelRatio > READABLE * 1.15 ? 2 : 1;
+      const shown = [-view.x / view.k, -view.y / view.k, size().w / view.k].map(Math.round);
+      let changed = false;
+      if (sharp > model.get("sharp")) { model.set("sharp", sharp); changed = true; }
+      if (JSON.stringify(shown) !== JSON.stringify(model.get("window"))) { model.set("window", shown); changed = true; }
+      if (changed) model.save_changes();
+    }, 160);
+  }
+  function zoom(factor, cx = size().w / 2, cy = size().h / 2) {
+    const before = view.k;
+    view.k = Math.min(MOST, Math.max(least(), before * factor));
+    view.x = cx - (cx - view.x) * view.k / before;
+    view.y = cy - (cy - view.y) * view.k / before;
+    view.touched = true;
+    apply();
+  }
+  function whole() { view.k = least(); view.touched = true; apply(); }
+  function centre(x, y) { const { w, h } = size(); view.x = w / 2 - x * view.k; view.y = h / 2 - y * view.k; apply(); }
+  function first() {
+    const { w } = size(), [sw] = sheetSize(), [x, y] = model.get("focus");
+    const fit = w / sw;
+    view.k = fit >= LEAST_READABLE ? Math.min(fit, READABLE) : READABLE;
+    centre(x, y);
+  }
+  function into_sight(x, y, margin = 90) {
+    const { w, h } = size(), at = [x * view.k + view.x, y * view.k + view.y], edge = Math.min(margin, w / 4, h / 4);
+    view.x += Math.max(0, edge - at[0]) - Math.max(0, at[0] - (w - edge));
+    view.y += Math.max(0, edge - at[1]) - Math.max(0, at[1] - (h - edge));
+    apply();
+  }
+
+  /* ---- the canvases ---- */
+  const canvases = await model.widget_manager.get_model(model.get("canvas").slice(10));
+  const shown = await model.widget_manager.create_view(canvases);
+  sheet.append(shown.el, cursor);
+  shown.trigger && shown.trigger("displayed");
+  shown.el.tabIndex = -1;
+  shown.el.setAttribute("aria-hidden", "true");
+  const resize = () => {
+    const [sw, sh] = sheetSize();
+    for (const part of [sheet, shown.el]) { part.style.width = `${sw * READABLE}px`; part.style.height = `${sh * READABLE}px`; }
+    cursor.setAttribute("viewBox", `0 0 ${sw} ${sh}`);
+  };
+  cursor.setAttribute("class", "pl-cursor");
+  cursor.setAttribute("aria-hidden", "true");
+  resize();
+
+  /* ---- pointing ---- */
+  const point = event => {
+    const box = frame.getBoundingClientRect();
+    const px = event.clientX - box.left - frame.clientLeft, py = event.clientY - box.top - frame.clientTop;
+    return { px, py, x: (px - view.x) / view.k, y: (py - view.y) / view.k };
+  };
+  const fingers = new Map();
+  let drag = null, pinch = null, moved = false;
+  const outside = event => event.target.closest(".pl-zoom, .pl-menu, .pl-goto");
+  function down(event) {
+    if (outside(event)) return;
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    fingers.set(event.pointerId, event);
+    moved = fingers.size > 1;
+    drag = { x: event.clientX, y: event.clientY };
+    if (fingers.size === 2) pinch = spread();
+  }
+  const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+  function move(event) {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()], box = frame.getBoundingClientRect(), now = spread();
+      zoom(now / pinch, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+      pinch = now;
+      return;
+    }
+    const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+    if (!moved && Math.hypot(dx, dy) < 6) return;
+    if (!moved) { moved = true; frame.setPointerCapture(event.pointerId); frame.classList.add("is-dragged"); }
+    drag = { x: event.clientX, y: event.clientY };
+    const before = view.y;
+    view.x += dx; view.y += dy; view.touched = true;
+    apply();
+    // where the map cannot go further, a finger scrolls the page on
+    if (event.pointerType !== "mouse") window.scrollBy(0, -(before + dy - view.y));
+  }
+  function up(event) {
+    if (!fingers.delete(event.pointerId)) return;
+    frame.classList.remove("is-dragged");
+    if (event.type === "pointercancel" || moved || fingers.size) return;
+    frame.focus({ preventScroll: true });
+    const { x, y } = point(event);
+    send({ kind: "point", x: Math.round(x), y: Math.round(y), shift: event.shiftKey });
+  }
+  frame.addEventListener("pointerdown", down);
+  frame.addEventListener("pointermove", move);
+  frame.addEventListener("pointerup", up);
+  frame.addEventListener("pointercancel", up);
+  frame.addEventListener("contextmenu", event => {
+    if (outside(event)) return;
+    event.preventDefault();
+    const { x, y } = point(event);
+    send({ kind: "ask", x: Math.round(x), y: Math.round(y) });
+  });
+  // ipycanvas would take the focus, every key and every wheel for itself
+  for (const name of ["mousedown", "mouseup", "mousemove", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel"])
+    shown.el.addEventListener(name, event => event.stopImmediatePropagation(), true);
+  frame.addEventListener("wheel", event => {
+    event.stopImmediatePropagation();
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { px, py } = point(event);
+    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0022)), px, py);
+  }, { capture: true, passive: false });
+
+  /* ---- keys ---- */
+  const goto_box = element("div", "pl-goto", frame, { hidden: "", "aria-live": "off" });
+  let typed = null;
+  const show_typed = () => { goto_box.hidden = typed === null; goto_box.textContent = `Go to hex ${typed ?? ""}_`; };
+  frame.addEventListener("keydown", event => {
+    if (event.target !== frame || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (typed !== null) {
+      if (/^[\w/.,-]$/.test(key)) typed += key;
+      else if (key === "Backspace") typed = typed.slice(0, -1);
+      else if (key === "Enter") { send({ kind: "go", to: typed }); typed = null; }
+      else if (key === "Escape") typed = null;
+      else return;
+      show_typed();
+    }
+    else if (key === "g") { typed = ""; show_typed(); }
+    else if (key === "+" || key === "=") zoom(STEP);
+    else if (key === "-") zoom(1 / STEP);
+    else if (key === "0") whole();
+    else if (key === " ") { if (!model.get("plays")) return; send({ kind: "key", key: "Space" }); }
+    else if (key === "Escape" && !model.get("holds")) { frame.blur(); return; }
+    else if (KEYS.has(key)) send({ kind: "key", key });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  frame.addEventListener("blur", () => { typed = null; show_typed(); });
+
+  /* ---- zoom buttons: the keys do the same, so Tab passes them by ---- */
+  const buttons = element("div", "pl-zoom", frame);
+  for (const [icon, words, act] of [["plus", "Closer (+)", () => zoom(STEP)], ["minus", "Further off (-)", () => zoom(1 / STEP)],
+    ["whole", "Whole map (0)", whole]]) {
+    const button = element("button", `pl-btn is-icon pl-i-${icon}`, buttons, { type: "button", tabindex: "-1", title: words, "aria-label": words });
+    button.addEventListener("click", act);
+  }
+
+  /* ---- the menu at the hex ---- */
+  let menu = null;
+  function close(value, focus = true) {
+    if (!menu) return;
+    menu.remove(); menu = null;
+    if (focus) frame.focus({ preventScroll: true });
+    if (value !== undefined) send({ kind: "choose", value });
+  }
+  function place() {
+    if (!menu) return;
+    const { w, h } = size(), { x, y } = model.get("menu");
+    if (w < 520) { menu.classList.add("is-docked"); return; }
+    const px = x * view.k + view.x, py = y * view.k + view.y, gap = 60 * view.k + 12;
+    const left = px - gap - menu.offsetWidth > 4 ? px - gap - menu.offsetWidth : px + gap;
+    menu.style.left = `${Math.max(4, Math.min(left, w - menu.offsetWidth - 4))}px`;
+    menu.style.top = `${Math.max(4, Math.min(py - menu.offsetHeight / 2, h - menu.offsetHeight - 4))}px`;
+  }
+  function open() {
+    const asked = model.get("menu");
+    if (menu) { menu.remove(); menu = null; }
+    if (!asked || !asked.items) return;
+    menu = element("div", "pl-menu", frame, { role: "menu", "aria-label": asked.title || "Which of these?" });
+    const choices = [...asked.items, { value: null, words: "Nothing", note: "Esc" }];
+    choices.forEach((choice, n) => {
+      const button = element("button", "", menu, { type: "button", role: "menuitem", tabindex: "-1" });
+      element("span", "pl-num", button).textContent = n + 1;
+      element("span", "", button).textContent = choice.words;
+      element("small", "", button).textContent = choice.note || "";
+      button.addEventListener("click", () => close(choice.value));
+    });
+    menu.addEventListener("keydown", event => {
+      const all = [...menu.children], at = all.indexOf(document.activeElement), n = Number(event.key);
+      if (event.key === "ArrowDown" || event.key === "ArrowUp")
+        all[(at + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length].focus();
+      else if (event.key === "Home") all[0].focus();
+      else if (event.key === "End") all[all.length - 1].focus();
+      else if (event.key === "Escape") close(null);
+      else if (n >= 1 && n <= all.length) all[n - 1].click();
+      else return;
+      event.preventDefault(); event.stopPropagation();
+    });
+    menu.addEventListener("focusout", event => { if (menu && !menu.contains(event.relatedTarget) && event.relatedTarget) close(null, false); });
+    into_sight(asked.x, asked.y, size().w < 520 ? 130 : 90);
+    place();
+    menu.children[0].focus({ preventScroll: true });
+  }
+
+  /* ---- what Python tells ---- */
+  function show_cursor() {
+    const at = model.get("cursor");
+    cursor.replaceChildren();
+    if (!at || !at.outline) return;
+    for (const name of ["cur1", "cur2"]) {
+      const hex = document.createElementNS(cursor.namespaceURI, "polygon");
+      hex.setAttribute("points", at.outline.map(p => p.join(",")).join(" "));
+      hex.setAttribute("class", name);
+      cursor.append(hex);
+    }
+    into_sight(at.x, at.y);
+  }
+  const name = () => frame.setAttribute("aria-label", model.get("label"));
+  const say = () => { live.textContent = model.get("status"); };
+  const listen = [["label", name], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
+    ["focus", () => { if (!view.touched) first(); else into_sight(...model.get("focus")); }]];
+  for (const [trait, act] of listen) model.on(`change:${trait}`, act);
+  name(); say();
+
+  /* ---- is anybody there? Every message is answered; silence means that the kernel is lost ---- */
+  let waiting = 0;
+  const answered = () => { clearTimeout(waiting); waiting = 0; frame.classList.remove("is-stale"); };
+  const lost = () => { frame.classList.add("is-stale"); el.dispatchEvent(new CustomEvent("paralab:lost", { bubbles: true })); };
+  function send(message) {
+    model.send(message);
+    if (!waiting) waiting = setTimeout(lost, PATIENCE);
+  }
+  model.on("msg:custom", answered);
+
+  /* ---- the first picture: type must be there before it is drawn ---- */
+  const observer = new ResizeObserver(() => { if (frame.clientWidth) { if (view.touched) apply(); else first(); } });
+  observer.observe(frame);
+  const painted = () => { window.dispatchEvent(new Event("paralab:painted")); performance.mark("paralab:painted"); };
+  canvases.get("_canvases")[0].once("new-frame", () => requestAnimationFrame(painted));
+  await Promise.allSettled(model.get("faces").map(face => document.fonts.load(face)));
+  await document.fonts.ready;
+  send({ kind: "ready" });
+
+  return () => {
+    observer.disconnect();
+    clearTimeout(waiting);
+    for (const [trait, act] of listen) model.off(`change:${trait}`, act);
+    model.off("msg:custom", answered);
+  };
+}
+
+export default { render };

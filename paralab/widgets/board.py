@@ -1,0 +1,117 @@
+"""The map on the page: three canvases inside a frame that listens.
+
+ipycanvas draws, the frame (board.js) has the focus, the keys, the pointer, zoom and pan, the menu at
+the hex and the live region; neither knows a rule. Points come in sheet units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+from ipycanvas import MultiCanvas
+from ipywidgets import Image, Widget, widget_serialization
+
+from paralab.view.layout import Layout
+from paralab.view.svg import PIXELS
+from paralab.widgets.painter import Drawn, Painter
+
+GROUND, PIECES, OVER = range(3)
+FACES: Final = [
+    "600 16px 'Barlow Condensed'",
+    "500 16px 'Barlow Condensed'",
+    "16px 'Source Sans 3'",
+]
+Listener = Callable[[Mapping[str, Any]], None]
+
+
+class Board(anywidget.AnyWidget):
+    """Shows pictures on a sheet and tells what is pointed at; decides nothing.
+
+    `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same, by
+    the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu), ``ready``.
+    `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
+    the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
+    draws it again for every browser that joins.
+    """
+
+    _esm = Path(__file__).with_name("board.js")
+
+    canvas = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    label = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    sheet = traitlets.List([1, 1]).tag(sync=True)
+    focus = traitlets.List([0, 0]).tag(sync=True)
+    window = traitlets.List([0, 0, 0]).tag(sync=True)
+    cursor = traitlets.Dict().tag(sync=True)
+    menu = traitlets.Dict().tag(sync=True)
+    holds = traitlets.Bool(False).tag(sync=True)
+    plays = traitlets.Bool(False).tag(sync=True)
+    sharp = traitlets.Int(1).tag(sync=True)
+    faces = traitlets.List(FACES).tag(sync=True)
+
+    def __init__(self, layout: Layout, listen: Listener, **traits: Any) -> None:
+        size = (round(layout.width * PIXELS), round(layout.height * PIXELS))
+        self._size = size
+        self._listen = listen
+        self._layers: dict[int, list[Drawn] | Image] = {}
+        self._sheet = layout
+        canvas = MultiCanvas(3, width=size[0], height=size[1])
+        self._painter = Painter(canvas, PIXELS)
+        sheet = [round(layout.width), round(layout.height)]
+        super().__init__(canvas=canvas, sheet=sheet, **traits)
+        canvas.on_client_ready(self.repaint)
+        self.on_msg(self._hear)
+        self.observe(self._sharpen, "sharp")
+
+    def ground(self, svg_text: str) -> None:
+        """What lies under everything: sent once as text, drawn by the browser as one image."""
+        self._layers[GROUND] = Image(value=svg_text.encode(), format="svg+xml")
+        self._painter.paint({GROUND: self._layers[GROUND]})
+
+    def show(self, pieces: Iterable[Drawn], over: Iterable[Drawn] = ()) -> None:
+        """What changes at every step, in one message."""
+        fresh: dict[int, list[Drawn] | Image] = {PIECES: list(pieces), OVER: list(over)}
+        self._layers.update(fresh)
+        self._painter.paint(fresh)
+
+    def repaint(self) -> None:
+        """Draw everything again: a browser that has just joined has nothing."""
+        self._painter.paint(self._layers)
+
+    def point_at(self, place: str | None) -> None:
+        """Put the cursor on a place, or nowhere."""
+        if place is None or not self._sheet.has(place):
+            self.cursor = {}
+            return
+        x, y = self._sheet.centre(place)
+        outline = [[round(a), round(b)] for a, b in self._sheet.corners(place, 0.94)]
+        self.cursor = {"place": place, "x": round(x), "y": round(y), "outline": outline}
+
+    def ask(self, place: str, title: str, items: Iterable[tuple[str, str, str]]) -> None:
+        """Open the menu beside a place: value, words and a note for each choice."""
+        x, y = self._sheet.centre(place) if self._sheet.has(place) else (0.0, 0.0)
+        choices = [{"value": value, "words": words, "note": note} for value, words, note in items]
+        self.menu = {"x": round(x), "y": round(y), "title": title, "items": choices}
+
+    def _sharpen(self, _: object) -> None:
+        """The screen shows more than is drawn: draw all layers with more pixels."""
+        k = self.sharp
+        self.canvas.width, self.canvas.height = self._size[0] * k, self._size[1] * k
+        self._painter.scale = PIXELS * k
+        self.repaint()
+
+    def _hear(self, _: object, content: Mapping[str, Any], __: object) -> None:
+        try:
+            if content.get("kind") == "ready":
+                self.repaint()
+            elif content.get("kind") == "choose":
+                self.menu = {}
+                self._listen(content)
+            else:
+                self._listen(content)
+        finally:
+            self.send({"kind": "heard"})

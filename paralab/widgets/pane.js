@@ -1,0 +1,48 @@
+/* Words with things to pick: an element with data-pick sends its value, with data-hold it may be held by the keyboard. */
+function render({ model, el }) {
+  const id = model.get("name");
+  const draw = () => {
+    const held = el.contains(document.activeElement) ? document.activeElement.closest("[data-pick]")?.dataset.pick : null;
+    const scrolled = [...el.querySelectorAll("[data-scroll]")].map(e => [e.dataset.scroll, e.scrollTop]);
+    el.innerHTML = model.get("html");
+    for (const [name, top] of scrolled) {
+      const box = el.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
+      if (box) box.scrollTop = top;
+    }
+    for (const box of el.querySelectorAll("[data-scroll='end']")) box.scrollTop = box.scrollHeight;
+    if (held) el.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  };
+  el.classList.add("pl-pane");
+  if (id) el.dataset.pane = id;
+  draw();
+  model.on("change:html", draw);
+  el.addEventListener("click", event => {
+    const picked = event.target.closest("[data-pick]");
+    if (!picked || picked.getAttribute("aria-disabled") === "true") return;
+    if (picked.tagName === "A") event.preventDefault();
+    model.send({ pick: picked.dataset.pick });
+  });
+  el.addEventListener("keydown", event => {
+    const list = event.target.closest("[data-roving]");
+    if (!list || !event.target.closest("[data-pick]")) return;
+    const all = [...list.querySelectorAll("[data-pick]")], at = all.indexOf(event.target.closest("[data-pick]"));
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = all[Math.max(0, Math.min(all.length - 1, to))];
+    all.forEach(e => { e.tabIndex = -1; });
+    next.tabIndex = 0;
+    next.focus();
+  });
+  model.on("msg:custom", message => {
+    if (message.copy !== undefined) navigator.clipboard?.writeText(message.copy);
+    if (message.download) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([message.text], { type: "text/markdown" }));
+      link.download = message.download;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 5000);
+    }
+  });
+}
+export default { render };
