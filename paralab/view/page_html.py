@@ -137,7 +137,7 @@ def strip(game: Game, state: State, notes: Mapping[int, str] | None = None) -> s
     wide = " ".join(f"{len(group)}fr" for _, group in parts)
     halves = "".join(_half(game, state, part, group, notes or {}) for part, group in parts)
     style = f'style="grid-template-columns:{wide}"'
-    return f'<nav class="pl-strip" {style} aria-label="Sequence of play">{halves}</nav>'
+    return f'<nav class="pl-strip" {style} data-roving aria-label="Sequence of play">{halves}</nav>'
 
 
 def _part(game: Game, phase: Phase) -> str:
@@ -283,7 +283,8 @@ def facts_list(facts: Iterable[Fact], link: Link = no_link) -> str:
 def log(lines: Iterable[Line], link: Link = no_link) -> str:
     """The log, oldest first; each line picks ``step N``."""
     rows = "".join(_log_line(x, link) for x in lines)
-    return f'<div class="pl-log" tabindex="0" role="log" aria-label="Log of play">{rows}</div>'
+    about = 'data-scroll="end" tabindex="0" role="log" aria-label="Log of play"'
+    return f'<div class="pl-log" {about}>{rows}</div>'
 
 
 def _log_line(x: Line, link: Link) -> str:
@@ -306,7 +307,8 @@ def announced(
             f"<span>{esc(order_words(game, state, order))}</span>"
             f"<span>{esc((notes or {}).get(order, ''))}</span></button>"
         )
-    return f'<div class="pl-steps" role="group" aria-label="Announced">{"".join(rows)}</div>'
+    about = 'data-roving role="group" aria-label="Announced"'
+    return f'<div class="pl-steps" {about}>{"".join(rows)}</div>'
 
 
 def notes_list(notes: Sequence[tuple[int, str, str]], current: int = -1) -> str:
@@ -317,7 +319,8 @@ def notes_list(notes: Sequence[tuple[int, str, str]], current: int = -1) -> str:
         f"{tag_mark(tag) if tag else ''}</button>"
         for at, title, tag in notes
     )
-    return f'<div class="pl-steps" role="group" aria-label="Notes">{rows}</div>'
+    about = 'data-roving data-scroll="notes" role="group" aria-label="Notes"'
+    return f'<div class="pl-steps" {about}>{rows}</div>'
 
 
 def branches_list(branches: Sequence[tuple[str, str, str]]) -> str:
