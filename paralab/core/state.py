@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from typing import NewType
+from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import or_
+from typing import Any, NewType
 
 import msgspec
 
@@ -106,3 +108,24 @@ def digest(state: State) -> str:
     """A short fingerprint: equal positions have equal digests, on any machine."""
     text = msgspec.json.encode(state, order="deterministic")
     return hashlib.sha256(text).hexdigest()[:8]
+
+
+def reader(orders: tuple[type[Action], ...]) -> Callable[[bytes | str], State]:
+    """What reads a position back from JSON, for a game with these orders.
+
+    It raises ValueError, saying where, for what is no position.
+    """
+    # the same fields, but for the announced orders: of which type each is, only the game knows
+    any_order: Any = reduce(or_, orders)
+    fields = [("orders", tuple[any_order, ...], ())]
+    typed = msgspec.defstruct("TypedState", fields, bases=(State,), frozen=True)
+    decoder = msgspec.json.Decoder(typed)
+
+    def read(text: bytes | str) -> State:
+        try:
+            found = decoder.decode(text)
+        except msgspec.MsgspecError as wrong:
+            raise ValueError(f"this is no position: {wrong}") from None
+        return State(**{name: getattr(found, name) for name in State.__struct_fields__})
+
+    return read
