@@ -1,1 +1,82 @@
 """Airborne operations, and the wargames about them, as things to click and to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paralab.core.game import Game
+    from paralab.core.state import Side
+    from paralab.play.session import Papers, Session
+
+__all__ = ["games", "load", "start"]
+
+GAMES = ("eben_emael",)
+"""The games that are here, by the names of their folders."""
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return GAMES
+
+
+def load(name: str) -> Game:
+    """A game by its name; raises LookupError for one that is not here."""
+    if name not in GAMES:
+        raise LookupError(f"there is no game '{name}'; there are {', '.join(GAMES)}")
+    game: Game = import_module(f"paralab.games.{name}").GAME
+    return game
+
+
+def start(
+    name: str,
+    scenario: str | None = None,
+    *,
+    seed: int | None = None,
+    options: Iterable[str] = (),
+    papers: Papers | None = None,
+    study: bool = False,
+    **players: str,
+) -> Session:
+    """A table, set up and ready: ``start("eben_emael", belgian="doctrine")``.
+
+    `players`: for each side "person" (the default), "doctrine" or "random"; `seed`: without
+    one, dice of their own; `papers`: closed where one person faces a machine, else open.
+    Raises LookupError for an unknown game, scenario, side or player, ValueError for an option.
+    """
+    import secrets  # noqa: PLC0415  (importing paralab must be quick: all is fetched when used)
+
+    from paralab.core.dice import Seeded  # noqa: PLC0415
+    from paralab.play.opponents import opponent, seat  # noqa: PLC0415
+    from paralab.play.session import Session  # noqa: PLC0415
+
+    game = load(name)
+    wanted = scenario or next(iter(game.scenarios))
+    if wanted not in game.scenarios:
+        known = ", ".join(game.scenarios)
+        raise LookupError(f"{game.title} has no scenario '{wanted}'; there are {known}")
+    if unknown := [side for side in players if side not in game.sides]:
+        raise LookupError(f"there is no side '{unknown[0]}'; there are {', '.join(game.sides)}")
+    number = secrets.randbelow(10**9) if seed is None else seed
+    sides: dict[Side, str] = {side: players.get(side, "person") for side in game.sides}
+    machines = {
+        side: found
+        for n, (side, who) in enumerate(sides.items())
+        if (found := opponent(game, side, who, seed=number + n + 1)) is not None
+    }
+    people = [side for side in sides if side not in machines]
+    alone = bool(machines) and len(people) == 1
+    session = Session(
+        game,
+        game.scenarios[wanted].start(options),
+        Seeded(number),
+        papers=papers or ("closed" if alone else "open"),
+        eyes=people[0] if alone else None,
+        study=study,
+        seed=number,
+    )
+    if machines:
+        seat(session, machines)
+    return session

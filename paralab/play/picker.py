@@ -1,0 +1,256 @@
+"""Turns pointing into orders. Knows no rules: it only narrows the lawful list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from paralab.core.actions import Action, Pass, word
+from paralab.core.game import Kind
+from paralab.play.notation import write
+from paralab.play.session import Session
+
+
+class Choice(NamedTuple):
+    """One thing to choose: its value (a thing or a whole order line), words, and a remark."""
+
+    value: str
+    words: str
+    note: str = ""
+
+
+Menu = tuple[Choice, ...]
+"""What a click may mean."""
+
+
+class Prompt(NamedTuple):
+    """What is to be chosen: whose choice, in words; the case, and a second line if there is one."""
+
+    who: str
+    words: str
+    case: str
+    help: str = ""
+
+
+class Picker:
+    """Narrows the lawful orders, pick by pick, until one is left: that one is given."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.picked: tuple[str, ...] = ()
+        self._open: tuple[Action, ...] | None = None
+        self._first: tuple[str, ...] | None = None
+        self._changed: list[Callable[[Picker], None]] = []
+        self.close = session.watch(lambda _: self._begin_again())
+
+    # ------------------------------------------------------------ what may be picked
+    @property
+    def open(self) -> tuple[Action, ...]:
+        """The lawful orders that begin with what is picked; with nothing picked, all."""
+        if self._open is None:
+            legal, n = self.session.legal, len(self.picked)
+            orders = legal.of(self.picked[0]) if n else legal
+            self._open = tuple(a for a in orders if a.picks[:n] == self.picked)
+        return self._open
+
+    @property
+    def offers(self) -> frozenset[str]:
+        """What may be picked next: units, places, buttons."""
+        if not self.picked:
+            return frozenset(self.subjects)
+        n = len(self.picked)
+        return frozenset(a.picks[n] for a in self.open if len(a.picks) > n)
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """What may be picked first: whatever has a lawful order."""
+        if self._first is None:
+            legal = self.session.legal
+            able = (s for s in legal.subjects() if next(legal.of(s), None) is not None)
+            self._first = tuple(able)
+        return self._first
+
+    @property
+    def buttons(self) -> Menu:
+        """What may be chosen that lies on no map: flags, `pass`, and "all at once" lines."""
+        found = [c for c in self._flags() if c.value in self.offers]
+        found += [Choice("pass", self._label(Pass()))] if "pass" in self.subjects else []
+        return (*found, *self._all_at_once())
+
+    def orders_for(self, thing: str) -> tuple[Action, ...]:
+        """The lawful orders open now that point at a thing, first or later."""
+        if not self.picked and thing in self.subjects:
+            return tuple(self.session.legal.of(thing))
+        return tuple(a for a in self.open if thing in a.picks[len(self.picked) :])
+
+    # ------------------------------------------------------------ picking
+    def pick(self, *things: str) -> Menu | None:
+        """Point at what lies under the pointer, topmost first.
+
+        Gives the order when only one is meant, narrows when one thing is meant, and returns a
+        menu when several are; pointing at nothing that is offered lets go of what is picked.
+        """
+        if self.picked and things[:1] == self.picked[:1] and things[0] not in self.offers:
+            self.clear()
+            return None
+        meant = [t for t in dict.fromkeys(things) if t in self.offers]
+        others = self._others(things) if self.picked else []
+        match [*meant, *others]:
+            case []:
+                self.clear()
+                return None
+            case [only] if meant:
+                return self._narrow(only)
+            case [only]:
+                self.picked, self._open = (), None
+                return self._narrow(only)
+        return self._menu(meant, others)
+
+    def choose(self, value: str) -> Menu | None:
+        """Choose from a menu: a whole order line, or a thing."""
+        if " " in value or value == "pass":
+            self.session.do(value)
+            return None
+        if value in self.offers:
+            return self._narrow(value)
+        self.picked, self._open = (), None
+        if value in self.offers:
+            return self._narrow(value)
+        self._tell()
+        return None
+
+    def clear(self) -> None:
+        """Let go of what is picked."""
+        self._set(())
+
+    def _others(self, things: Iterable[str]) -> list[str]:
+        found = (t for t in dict.fromkeys(things) if t in self.subjects and t != self.picked[0])
+        return [t for t in found if t not in self.offers]
+
+    def _narrow(self, thing: str) -> Menu | None:
+        before = self.picked
+        picked = (*before, thing)
+        self.picked, self._open = picked, None
+        n = len(picked)
+        orders = self.open
+        if len(orders) == 1 and all(p in _flagged(orders[0]) for p in orders[0].picks[n:]):
+            self.picked = ()
+            self.session.do(orders[0])
+            return None
+        if orders and n > 1 and all(self._only_flags(a, n) for a in orders):
+            self.picked, self._open = before, None
+            return self._choices(orders)
+        self._tell()
+        return None
+
+    def _menu(self, meant: list[str], others: list[str]) -> Menu:
+        n = len(self.picked)
+        orders = [a for a in self.open if len(a.picks) > n and a.picks[n] in meant]
+        if orders and n and all(self._only_flags(a, n + 1) for a in orders):
+            return (*self._choices(orders), *(self._thing(t) for t in others))
+        return tuple(self._thing(t) for t in (*meant, *others))
+
+    def _only_flags(self, order: Action, n: int) -> bool:
+        return all(p in _flagged(order) for p in order.picks[n:])
+
+    # ------------------------------------------------------------ words
+    @property
+    def prompt(self) -> Prompt:
+        """Whose choice it is, and what is to be chosen."""
+        session = self.session
+        state, game = session.state, session.game
+        side = session.decides
+        if side is None:
+            return Prompt("", game.telling.verdict(session.seen) or "The game is over.", "")
+        who = game.telling.sides.get(side, str(side))
+        desk = game.desk(state)
+        if session.waits_for_other:
+            return Prompt(who, f"The {who} chooses.", desk.case)
+        names = [game.telling.thing(p) for p in self.picked]
+        n = len(self.picked)
+        asks = dict.fromkeys(
+            k.ask[n].format(*names) for k in self._kinds() if len(k.ask) > n and k.ask[n]
+        )
+        words = " ".join(asks) or f"{desk.name}: choose."
+        return Prompt(who, words, desk.case, desk.help)
+
+    def words(self, order: Action) -> str:
+        """An order as a choice in a menu."""
+        return self._label(order)
+
+    def _kinds(self) -> list[Kind]:
+        kinds = list(self.session.legal.kinds)
+        if self.picked:
+            types = {type(a) for a in self.open}
+            return [k for k in kinds if k.order in types]
+        return kinds
+
+    def _choices(self, orders: Iterable[Action]) -> Menu:
+        return tuple(Choice(write(a), self._label(a), self._price(a)) for a in orders)
+
+    def _label(self, order: Action) -> str:
+        kinds = self.session.legal.kinds
+        label = next((k.label for k in kinds if k.order is type(order)), "")
+        thing = self.session.game.telling.thing
+        flags = _flagged(order)
+        values = [p if p in flags else thing(p) for p in order.picks]
+        if not label:
+            return " ".join((word(order).capitalize(), *(v for v in values if v != word(order))))
+        words = label.format(*values)
+        told = [f.replace("not ", "without ") for f in order.picks if f in flags]
+        return f"{words}, {', '.join(told)}" if told and "{" not in label else words
+
+    def _price(self, order: Action) -> str:
+        session = self.session
+        price = session.game.telling.price(
+            session.game.seen_by(session.state, session.decides), order
+        )
+        return "" if price is None else f"{price.label} {price.value}".strip()
+
+    def _thing(self, thing: str) -> Choice:
+        orders = self.orders_for(thing)
+        verbs = ", ".join(dict.fromkeys(word(a) for a in orders))
+        return Choice(thing, self.session.game.telling.thing(thing), verbs)
+
+    def _flags(self) -> Menu:
+        found = {p for a in self.open for p in a.picks if p in _flagged(a)} if self.picked else ()
+        return tuple(
+            Choice(p, p.replace("not ", "without ", 1).capitalize()) for p in sorted(found)
+        )
+
+    def _all_at_once(self) -> Menu:
+        if self.picked:
+            return ()
+        kinds = [k for k in self.session.legal.kinds if len(k.order.__struct_fields__) == 1]
+        count = Counter(type(a) for a in self.open) if kinds else Counter()
+        able = [word(k.order) for k in kinds if count[k.order] > 1]
+        return tuple(Choice(f"{w} all", f"{w.capitalize()} all") for w in able)
+
+    # ------------------------------------------------------------ telling
+    def watch(self, listener: Callable[[Picker], None]) -> Callable[[], None]:
+        """Call `listener` when what is picked or offered changes; returns how to stop."""
+        self._changed.append(listener)
+        return lambda: self._changed.remove(listener)
+
+    def _begin_again(self) -> None:
+        """After a step: the unit whose move is under way stays picked, if it can go on."""
+        self._first = self._open = None
+        hand = self.session.state.hand
+        keep = hand is not None and self.session.at_tip and not self.session.state.pending
+        able = keep and next(self.session.legal.of(str(hand)), None) is not None
+        self._set((str(hand),) if able else ())
+
+    def _set(self, picked: tuple[str, ...]) -> None:
+        self.picked, self._open = picked, None
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._changed):
+            listener(self)
+
+
+def _flagged(order: Action) -> frozenset[str]:
+    """The picks of an order that are flags."""
+    names = (n for n in order.__struct_fields__ if isinstance(getattr(order, n), bool))
+    return frozenset(f for n in names for f in (n, f"not {n}"))

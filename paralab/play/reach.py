@@ -1,0 +1,280 @@
+"""Where a unit may go, found by playing forward: the rules are asked, never repeated."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.dice import OutOfDice
+from paralab.core.events import Consulted
+from paralab.core.game import Game, Kind
+from paralab.core.rulings import Bar, Objection
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.play.dice import NO_DICE
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A cheapest way to a place.
+
+    `path`: the places entered; `cost`: movement points it takes; `left`: those left then;
+    `gained`: marks it puts on the unit; `risky`: dice fall or a paper is consulted on the way;
+    `halts`: what follows cannot be foreseen, so nothing is looked for beyond.
+    """
+
+    path: tuple[Place, ...]
+    cost: int
+    left: int
+    gained: frozenset[str]
+    risky: bool
+    state: State
+    order: Action | None = None
+    before: State | None = None
+    halts: bool = False
+
+    @property
+    def bold(self) -> bool:
+        """Whether going there leaves a mark on the unit."""
+        return bool(self.gained)
+
+
+Reach = Mapping[Place, Way]
+Blocked = Callable[[State, Action], bool]
+
+
+def step_kind(game: Game, state: State) -> Kind | None:
+    """The kind of order that moves a unit one step in the present phase, if there is one."""
+    return next((k for k in game.desk(state).kinds if k.left is not None), None)
+
+
+def step_kinds(game: Game, state: State) -> tuple[Kind, ...]:
+    """Every kind of order that moves a unit one step, in any phase of this scenario."""
+    phases = (game.desk(state), *game.scenario(state).sequence, *game.decisions.values())
+    found = {id(k): k for phase in phases for k in phase.kinds if k.left is not None}
+    return tuple(found.values())
+
+
+def step_order(kind: Kind, unit: UnitId, to: Place) -> Action:
+    """The order to go one step: its first field is the unit, its second the place."""
+    first, second, *_ = kind.order.__struct_fields__
+    return kind.order(**{first: unit, second: to})
+
+
+def reach(
+    game: Game,
+    state: State,
+    unit: str,
+    kind: Kind | None = None,
+    *,
+    lifted: Collection[Bar] = (),
+    to: Place | None = None,
+) -> Reach:
+    """Every place that lawful single steps lead to, without the one where the unit stands.
+
+    `lifted` bars are overlooked (never gates); the search ends early at `to`. Ask it of a
+    position that the asker may see: dice and papers are looked at only as far as known there.
+    """
+    kind = kind or step_kind(game, state)
+    if kind is None or state.side_of(unit) is None:
+        return {}
+    return _Search(game, state, UnitId(unit), kind).run(lifted, to)
+
+
+class _Search:
+    """Dijkstra over positions: the cheapest, then the shortest way to each place."""
+
+    def __init__(self, game: Game, state: State, unit: UnitId, kind: Kind) -> None:
+        self.game, self.state, self.unit, self.kind = game, state, unit, kind
+        self.side = state.side_of(unit) or Side("")
+        self.start = state.unit(unit)
+        self.alone: set[int] = set()
+        self._field = kind.order.__struct_fields__[1]
+
+    def unit_in(self, state: State) -> Unit:
+        return state.units[self.side][self.unit]
+
+    def run(
+        self, lifted: Collection[Bar] = (), to: Place | None = None, *, note: bool = False
+    ) -> Reach:
+        """Search outward; `note` keeps in `alone` which bars were alone in the way."""
+        start = self.start
+        about = [b.stands for b in self.kind.about if not _among(b, lifted)]
+        bars = [b for b in self.kind.bars if not _among(b, lifted)]
+        blocked = self._noting(bars) if note else _quickly(bars)
+        first = Way((), 0, self._left(self.state), _NONE, False, self.state)
+        found: dict[Place, Way] = {start.at: first}
+        done: set[Place] = set()
+        ticket = count()
+        queue = [(0, 0, next(ticket), start.at, first)]
+        while queue:
+            *_, here, way = heapq.heappop(queue)
+            if here in done:
+                continue
+            done.add(here)
+            if here == to:
+                break
+            if way.halts or any(stands(way.state, self.unit) for stands in about):
+                continue
+            for there, order in self._onward(way.state, done):
+                if blocked(way.state, order):
+                    continue
+                onward = self._step(way, order, there)
+                known = found.get(there)
+                key = (onward.cost, len(onward.path))
+                if known is None or key < (known.cost, len(known.path)):
+                    found[there] = onward
+                    heapq.heappush(queue, (*key, next(ticket), there, onward))
+        del found[start.at]
+        return found
+
+    def _onward(self, now: State, done: Collection[Place]) -> list[tuple[Place, Action]]:
+        field = self._field
+        offered = ((getattr(o, field), o) for o in self.kind.orders(now, self.unit))
+        return [pair for pair in offered if pair[0] not in done]
+
+    def _noting(self, bars: list[Bar]) -> Blocked:
+        gates, soft = [b for b in bars if b.gate], [b for b in bars if not b.gate]
+
+        def blocked(now: State, order: Action) -> bool:
+            if any(bar.stands(now, order) for bar in gates):
+                return True
+            standing = [bar for bar in soft if bar.stands(now, order)]
+            if len(standing) == 1:
+                self.alone.add(id(standing[0]))
+            return bool(standing)
+
+        return blocked
+
+    def _step(self, way: Way, order: Action, there: Place) -> Way:
+        before = way.state
+        try:
+            step = self.game.enact_unchecked(before, order, NO_DICE)
+        except OutOfDice:  # nobody knows what comes then: the way ends here
+            path = (*way.path, there)
+            return Way(path, way.cost, way.left, way.gained, True, before, order, before, True)
+        after = step.state
+        unit = self.unit_in(after)
+        cost = way.cost + unit.spent - self.unit_in(before).spent
+        risky = way.risky or any(type(e) is Consulted for e in step.events)
+        gained = unit.marks - self.start.marks if unit.marks is not self.start.marks else _NONE
+        halts = after.pending != before.pending or after.phase != before.phase
+        path = (*way.path, there)
+        return Way(path, cost, self._left(after), gained, risky, after, order, before, halts)
+
+    def _left(self, state: State) -> int:
+        return self.kind.left(state, self.unit) if self.kind.left else 0
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def _among(bar: Bar, bars: Collection[Bar]) -> bool:
+    return any(bar is other for other in bars)
+
+
+def _quickly(bars: list[Bar]) -> Blocked:
+    tests = [bar.stands for bar in bars]
+
+    def blocked(now: State, order: Action) -> bool:
+        for stands in tests:  # noqa: SIM110  # a third faster than any() over a generator
+            if stands(now, order):
+                return True
+        return False
+
+    return blocked
+
+
+def why_not(game: Game, state: State, unit: UnitId, to: Place, kind: Kind) -> tuple[Objection, ...]:
+    """Why a unit cannot go to a far place: each rule whose lifting alone would open a way.
+
+    Each objection is made on the cheapest such way. Where no single rule would do, every rule
+    that stands on the cheapest way without them. Empty when there is a way.
+    """
+    here = state.unit(unit).at if state.side_of(unit) else None
+    direct = game.objections(state, step_order(kind, unit, to))
+    if here is None or here == to or to not in game.scenario(state).board.adjacent:
+        return direct
+    if gates := [o for bar, o in _about(kind, state, unit, to) if bar.gate]:
+        return tuple(gates)
+    search = _Search(game, state, unit, kind)
+    pinned = [bar for bar in kind.about if bar.stands(state, unit)]
+    if to in search.run((), to, note=not pinned):
+        return ()
+    singly = pinned if len(pinned) == 1 else []
+    if not pinned:
+        singly = [b for b in kind.bars if id(b) in search.alone]
+        if kind.costly is not None and not _among(kind.costly, singly):
+            singly.append(kind.costly)
+    found: list[Objection] = []
+    for bar in singly:
+        if (way := search.run((bar,), to).get(to)) is not None:
+            found.append(_on_the_way(search, way, bar))
+    return tuple(found) or _together(search, to) or direct
+
+
+def _about(kind: Kind, state: State, unit: UnitId, to: Place) -> list[tuple[Bar, Objection]]:
+    order = step_order(kind, unit, to)
+    return [(b, b.objection(state, order)) for b in kind.about if b.stands(state, unit)]
+
+
+def _on_the_way(search: _Search, way: Way, bar: Bar) -> Objection:
+    """What a bar says where it first stands on a way."""
+    game, kind, unit = search.game, search.kind, search.unit
+    if bar is kind.costly:
+        return _too_dear(search, way, bar)
+    at = search.state
+    for place in way.path:
+        order = step_order(kind, unit, place)
+        if bar.stands(at, unit if _among(bar, kind.about) else order):
+            return bar.objection(at, order)
+        at = game.enact_unchecked(at, order, NO_DICE).state
+    raise AssertionError(f"[{bar.case}] does not stand on the way that it closes")
+
+
+def _too_dear(search: _Search, way: Way, bar: Bar) -> Objection:
+    left = search._left(search.state)
+    name = search.game.telling.thing
+    points = "movement point" if way.cost == 1 else "movement points"
+    words = f"{way.path[-1]} is {way.cost} {points} away; {name(search.unit)} has {left} left."
+    facts = {"path": way.path, "cost": way.cost, "left": left, "unit": search.unit}
+    return Objection(bar.case, words, facts)
+
+
+def _together(search: _Search, to: Place) -> tuple[Objection, ...]:
+    """Every rule on the cheapest way on which all but the gates are overlooked."""
+    kind = search.kind
+    soft = [b for b in (*kind.about, *kind.bars) if not b.gate]
+    ways = search.run(soft, to)
+    if to not in ways:
+        return _at_the_gate(search, ways, to)
+    way = ways[to]
+    found: list[Objection] = []
+    for bar in soft:
+        if bar is kind.costly:
+            if way.cost > search._left(search.state):
+                found.append(_too_dear(search, way, bar))
+            continue
+        at = search.state
+        for place in way.path:
+            order = step_order(kind, search.unit, place)
+            if bar.stands(at, search.unit if _among(bar, kind.about) else order):
+                found.append(bar.objection(at, order))
+                break
+            at = search.game.enact_unchecked(at, order, NO_DICE).state
+    return tuple(found)
+
+
+def _at_the_gate(search: _Search, ways: Reach, to: Place) -> tuple[Objection, ...]:
+    """No way at all: what the last step says, from the nearest place beside."""
+    game, kind = search.game, search.kind
+    board = game.scenario(search.state).board
+    beside = [ways[p] for p in board.adjacent[to] if p in ways]
+    if not beside:
+        return ()
+    near = min(beside, key=lambda w: (w.cost, len(w.path)))
+    order = step_order(kind, search.unit, to)
+    return tuple(o for o in kind.against(near.state, order))
