@@ -335,6 +335,7 @@ class Game:
     papers: Papers = _one_paper
     rules_version: int = 1
     over_case: str = "1.0"
+    rulings: Mapping[int, str] = field(default_factory=dict)
     _recent: list[Legal] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property

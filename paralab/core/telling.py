@@ -88,4 +88,7 @@ class Telling:
     sight: Callable[[State, Place, Place], SightLine] | None = None
     fields: Callable[[State, str], Mapping[Place, frozenset[Place]]] | None = None
     sides: Mapping[Side, str] = field(default_factory=dict)
+    points: Callable[[State], int] | None = None
+    points_of: str = "points"
+    results: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
