@@ -31,7 +31,8 @@ from paralab.view.penwork import Spot
 
 _KEPT: Final = frozenset({
     "title", "subtitle", "words", "credits", "scale", "north", "palette", "legend", "names",
-    "marks", "fields", "hedges", "hachures", "type", "land_share", "heights", "ferries", "no_bridge",
+    "marks", "fields", "hedges", "hachures", "type", "land_share", "heights", "ferries",
+    "no_bridge",
 })  # fmt: skip
 
 

@@ -154,13 +154,10 @@ def define_trees(m: Sheet) -> None:
     """Keep the three crowns, each with its shadow and its light."""
     ink = m.ink
     for i, d in enumerate(_TREES):
-        shade = Item(
-            "path",
-            {"d": d, "transform": "translate(4 5)", "fill": ink["tree shade"], "opacity": 0.45},
-        )
-        crown = Item(
-            "path", {"d": d, "fill": ink["crown"], "stroke": ink["crown ink"], "stroke-width": 1.8}
-        )
+        down: dict[str, Value] = {"transform": "translate(4 5)", "opacity": 0.45}
+        shade = Item("path", {"d": d, **down, "fill": ink["tree shade"]})
+        edge: dict[str, Value] = {"stroke": ink["crown ink"], "stroke-width": 1.8}
+        crown = Item("path", {"d": d, "fill": ink["crown"], **edge})
         light: dict[str, Value] = {"d": "M-6-3Q-4-8 2-8", "fill": "none", "stroke-linecap": "round"}
         light |= {"stroke": ink["crown light"], "stroke-width": 3}
         m.pen.define("g", f"t{i}", shade, crown, Item("path", light))

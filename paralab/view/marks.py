@@ -42,6 +42,8 @@ def paint_marks(m: Sheet) -> None:
         x, y = m.xy(m.at(mark["hex"]))
         MARKS[mark["kind"]](m, x, y, mark)
         m.reserve(x - 40, y - 40, x + 40, y + 40, 9)
+        if mark["kind"] in ("casemate", "cupola"):
+            m.reserve(x + 38, y + 30, x + 80, y + 72, 3)  # badges lie there
 
 
 def _front(fire: tuple[int, ...]) -> Point:
@@ -108,6 +110,7 @@ def _dome(m: Sheet, x: float, y: float) -> None:
     """An observation dome beside a numbered work."""
     at = style(cx=round(x), cy=round(y), r=21)
     m.pen.add("circle", **at, fill=m.ink["concrete"], stroke=m.ink["ink"], stroke_width=3.4)
+    m.reserve(x - 22, y - 22, x + 22, y + 22, 12)
     _eye(m, x, y, 0.9)
 
 

@@ -21,6 +21,7 @@ prefix here: whoever writes SVG adds one, since all pictures of a page share one
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -65,7 +66,7 @@ class Pen:
     def __init__(self) -> None:
         self.defs: list[Item] = []
         self.items: list[Item] = []
-        self._kept: dict[str, str] = {}
+        self._kept: set[str] = set()
 
     def add(self, tag: str, text: str | None = None, /, **attributes: Value) -> None:
         """Anything; underscores in names of attributes stand for hyphens."""
@@ -81,11 +82,12 @@ class Pen:
         self.defs.append(Item(tag, {"id": name, **_plain(attributes)}, None, children))
 
     def keep(self, d: str) -> str:
-        """Keep a path for several uses; the answer is its name."""
-        if d not in self._kept:
-            self._kept[d] = name = f"p{len(self._kept)}"
+        """Keep a path for several uses; its name comes from what it is, so equal ones are one."""
+        name = f"p{zlib.crc32(d.encode()):x}-{len(d):x}"
+        if name not in self._kept:
+            self._kept.add(name)
             self.define("path", name, d=d)
-        return self._kept[d]
+        return name
 
     def clip(self, name: str, d: str, /, **attributes: Value) -> None:
         """Keep an outline to clip a group by."""

@@ -1,0 +1,301 @@
+"""Counters: own-drawn unit symbols in the customary style.
+
+A counter is 100 units wide; on the map it is 1.16 of the hex size. A side is told by colour, by
+outline and by hatching, a state by the shape of its badge: never by colour alone. What is alike on
+many counters is kept once (`definitions`), so that a counter itself is a handful of items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from paralab.view.inks import contrast, mix
+from paralab.view.penwork import SANS, S, text_width
+from paralab.view.scene import Item, Value
+
+EDGE: Final = 1.16 * S
+"""A counter on the map."""
+
+FACE: Final = "#FFFDF4"
+BLACK: Final = "#16130F"
+
+
+class SideStyle(NamedTuple):
+    """How one side looks, in every game and on every page."""
+
+    colour: str
+    outline: str
+    hatching: str
+
+
+SIDES: Final[dict[str, SideStyle]] = {  # colours of Okabe and Ito
+    "german": SideStyle("#D55E00", "cut", "slant"),
+    "british": SideStyle("#0072B2", "round", "plain"),
+    "belgian": SideStyle("#009E73", "square", "level"),
+    "dominion": SideStyle("#E69F00", "arch", "dots"),
+    "polish": SideStyle("#CC79A7", "shield", "cross"),
+    "greek": SideStyle("#56B4E9", "ticket", "upright"),
+    "american": SideStyle("#F0E442", "lozenge", "wave"),
+}
+OUTLINE: Final = {
+    "cut": "M16 2H84L98 16V84L84 98H16L2 84V16z",
+    "square": "M3 3H97V97H3z",
+    "round": "M20 2H80Q98 2 98 20V80Q98 98 80 98H20Q2 98 2 80V20Q2 2 20 2z",
+    "arch": "M3 98V34Q3 2 35 2H65Q97 2 97 34V98z",
+    "shield": "M3 2H97V66Q97 98 65 98H35Q3 98 3 66z",
+    "ticket": (
+        "M18 2H82A16 16 0 0 0 98 18V82A16 16 0 0 0 82 98H18A16 16 0 0 0 2 82V18A16 16 0 0 0 18 2z"
+    ),
+    "lozenge": "M10 2H90Q93 26 99 50Q93 74 90 98H10Q7 74 1 50Q7 26 10 2z",
+}
+HATCH: Final = {
+    "slant": "M-3 3L3-3M0 12L12 0M9 15L15 9",
+    "level": "M0 3H12M0 9H12",
+    "upright": "M3 0V12M9 0V12",
+    "dots": "M3 3h.1M9 9h.1",
+    "cross": "M0 0L12 12M12 0L0 12",
+    "wave": "M0 4Q3 0 6 4T12 4M0 10Q3 6 6 10T12 10",
+    "plain": "",
+}
+SYMBOL: Final = {  # strokes in the box x 20-80, y 20-57; `!` starts filled shapes
+    "infantry": "M20 20L80 57M80 20L20 57",
+    "recon": "M20 57L80 20",
+    "armour": "M36 27H64Q74 27 74 38.5T64 50H36Q26 50 26 38.5T36 27z",
+    "artillery": "!M50 30.5a8 8 0 1 0 .1 0z",
+    "anti-tank": "M20 57L50 20L80 57",
+    "flak": "M24 57Q24 29 50 29T76 57",
+    "engineers": "M32 50V31H68V50M50 31V50",
+    "headquarters": "M38 52V25!M38 25L66 32L38 40z",
+    "airborne": "M33 55Q41.5 39 50 55Q58.5 39 67 55",
+    "glider": (
+        "!M28 47L48 45.5L49 41H51L52 45.5L72 47V50.5L52 51L51 55L55 57H45L49 55L48 51L28 50.5z"
+    ),
+    "mountain": "!M39 57L50 40L61 57z",
+    "machine gun": "M50 52V28M43 52H57M43 35L50 27L57 35",
+    "rocket": "!M50 37a7.5 7.5 0 1 0 .1 0z!M50 22L62 34H55L50 29L45 34H38z",
+    "aircraft": (
+        "!M50 22Q53 26 53 33L74 42V46L53 43L52 51L58 55V57H42V55L48 51L47 43L26 46V42L47 33"
+        "Q47 26 50 22z"
+    ),
+    "motorised": "M34 58a4 4 0 1 0 .1 0M66 58a4 4 0 1 0 .1 0",
+}
+SIZE: Final = {
+    "squad": "•",
+    "section": "••",
+    "platoon": "•••",
+    "company": "I",
+    "battalion": "I I",
+    "regiment": "I I I",
+    "brigade": "X",
+    "division": "X X",
+}
+BADGE: Final = {  # disc, glyph (`!` again for filled), dark or light
+    "pinned": ("M0-17A17 17 0 1 1-.1-17z", "M-8-9H8M0-9V2!M-6 1H6L0 12z", True),
+    "disrupted": ("M0-20L20 0L0 20L-20 0z", "!M3-13L-8 2H-1L-4 13L8-4H1z", True),
+    "bold": ("M0-20L20 14Q0 20-20 14z", "M-8 3L0-6L8 3M-8 11L0 2L8 11", False),
+    "acted": ("M0-17A17 17 0 1 1-.1-17z", "M-8 0L-2 7L9-7", False),
+    "inactive": ("M-16-16H16V16H-16z", "M-5-8V8M5-8V8", False),
+    "hidden": ("M-16-16H16V16H-16z", "M-6-4Q-6-11 0-11T6-4Q6 0 0 2V5M0 10V11", False),
+    "dummy": ("M0-17A17 17 0 1 1-.1-17z", "M0-9A9 9 0 1 1-.1-9M-11 11L11-11", False),
+}
+"""Badges of states, and of what lies on a place. `destroyed` is no badge but a cross."""
+
+VEILED: Final = frozenset({"inactive", "hidden", "destroyed"})
+_BOLD: Final[dict[str, Value]] = {
+    "font-family": SANS,
+    "font-weight": "bold",
+    "text-anchor": "middle",
+}
+_PLATE: Final = "M11 67H89Q93 67 93 71V88Q93 92 89 92H11Q7 92 7 88V71Q7 67 11 67z"
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What one counter shows now. `values` or `name` stands on the plate.
+
+    `symbol`: parts joined by ``+``; `states`: of `BADGE`, or `destroyed`; `charge`: left or spent.
+    """
+
+    side: str
+    symbol: str = ""
+    size: str = ""
+    values: str = ""
+    name: str = ""
+    states: tuple[str, ...] = ()
+    charge: str = ""
+
+    @property
+    def key(self) -> str:
+        """What is kept for counters that look alike but for plate and badges."""
+        return f"c-{self.side}-{self.symbol}-{self.size}".replace(" ", "_").replace("+", "_")
+
+
+def _path(d: str, **attributes: Value) -> Item:
+    return Item("path", {"d": d, **{k.replace("_", "-"): v for k, v in attributes.items()}})
+
+
+def _shapes(d: str, width: float, colour: str, casing: str = "") -> Iterator[Item]:
+    """Stroke what comes before `!`, fill what comes after it."""
+    line, *filled = d.split("!")
+    ends: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round"}
+    if casing:
+        ring: dict[str, Value] = {"stroke": casing, "stroke_width": width + 6}
+        yield _path(d.replace("!", ""), **ends, **ring, stroke_linecap="round")
+    if line:
+        yield _path(line, **ends, stroke=colour, stroke_width=width)
+    if filled:
+        yield _path("".join(filled), fill=colour)
+
+
+# -- what is kept
+
+
+def definitions(faces: Iterable[Face], badges: Iterable[str] = ()) -> Item:
+    """Everything that these counters, and these badges on places, are put together from."""
+    faces = list(faces)
+    kept: dict[str, Item] = {}
+    for face in faces:
+        if face.key not in kept:
+            kept.setdefault(f"h-{face.side}", hatching(face.side))
+            kept[face.key] = Item("g", {"id": face.key}, None, tuple(_printed(face)))
+        for state in face.states:
+            if state in VEILED:
+                outline = SIDES[face.side].outline
+                kept.setdefault(f"v-{outline}", _veil(outline))
+    for state in [*(s for f in faces for s in f.states), *badges]:
+        if state in BADGE:
+            kept.setdefault(f"b-{state}", _badge(state))
+    if any("destroyed" in f.states for f in faces) or "destroyed" in badges:
+        cross = tuple(_shapes("M16 16L84 84M84 16L16 84", 9, BLACK, FACE))
+        kept["ruin"] = Item("g", {"id": "ruin"}, None, cross)
+    kept["plate"] = _path(_PLATE, id="plate", fill=FACE, stroke=BLACK, stroke_width=2)
+    return Item("defs", {}, None, tuple(kept.values()))
+
+
+def hatching(side: str, prefix: str = "h", scale: float = 1) -> Item:
+    """The hatching of a side as a pattern."""
+    colour, _, name = SIDES[side]
+    dots = name == "dots"
+    line: dict[str, Value] = {"stroke": mix(colour, BLACK, 0.62), "fill": "none"}
+    line["stroke_width"] = 4.4 if dots else 2.2
+    line["stroke_linecap"] = "round" if dots else "butt"
+    pattern: dict[str, Value] = {"id": f"{prefix}-{side}", "width": 12, "height": 12}
+    pattern["patternUnits"] = "userSpaceOnUse"
+    if scale != 1:
+        pattern["patternTransform"] = f"scale({scale})"
+    return Item("pattern", pattern, None, (_path(HATCH[name] or "M0 0", **line),))
+
+
+def _printed(face: Face) -> Iterator[Item]:
+    """Shadow, body, symbol and size."""
+    colour, outline, _ = SIDES[face.side]
+    body = OUTLINE[outline]
+    for d, o in ((6, 0.14), (3.4, 0.26)):
+        at = f"translate({d} {1.2 * d:.1f})"
+        yield _path(body, transform=at, fill=BLACK, opacity=o)
+    yield _path(body, fill=colour)
+    yield _path(body, fill=f"url(#h-{face.side})", opacity=0.85)
+    rim: dict[str, Value] = {"fill": "none", "stroke": FACE, "stroke_width": 2, "opacity": 0.55}
+    yield _path(body, transform="translate(4 4) scale(.92)", **rim)
+    yield _path(body, fill="none", stroke=BLACK, stroke_width=3.2)
+    if not face.symbol:
+        return
+    if face.size:
+        on = BLACK if contrast(colour, BLACK) > contrast(colour, FACE) * 0.8 else FACE
+        yield _path("M32 5H68V18H32z", fill=colour)
+        at_top: dict[str, Value] = {"x": 50, "y": 17, "font-size": 16.5, "fill": on}
+        yield Item("text", {**at_top, **_BOLD}, SIZE.get(face.size, face.size))
+    yield _path("M20 20H80V57H20z", fill=FACE, stroke=BLACK, stroke_width=3.4)
+    for part in face.symbol.split("+"):
+        if part == "motorised":
+            yield _path(SYMBOL[part], fill=FACE, stroke=BLACK, stroke_width=2.4)
+        else:
+            yield from _shapes(SYMBOL[part], 3.4, BLACK)
+
+
+def _veil(outline: str) -> Item:
+    body = OUTLINE[outline]
+    dashed: dict[str, Value] = {"stroke_width": 4, "stroke_dasharray": "9 6"}
+    parts = (
+        _path(body, fill=FACE, opacity=0.5),
+        _path(body, fill="none", stroke=FACE, stroke_width=4),
+        _path(body, fill="none", stroke=BLACK, **dashed),
+    )
+    return Item("g", {"id": f"v-{outline}"}, None, parts)
+
+
+def _badge(state: str) -> Item:
+    disc, glyph, dark = BADGE[state]
+    fill, ink = (BLACK, FACE) if dark else (FACE, BLACK)
+    parts = (_path(disc, fill=fill, stroke=ink, stroke_width=3), *_shapes(glyph, 4, ink))
+    return Item("g", {"id": f"b-{state}"}, None, parts)
+
+
+# -- counters
+
+
+def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
+    """One counter with its middle at x, y."""
+    k = edge / 100
+    parts = [_use(face.key)]
+    if words := face.values or face.name:
+        parts += [_use("plate"), _plate_text(words, bool(face.values))]
+    if VEILED & set(face.states):
+        parts.append(_use(f"v-{SIDES[face.side].outline}"))
+    if "destroyed" in face.states:
+        parts.append(_use("ruin"))
+    if face.charge:
+        full = face.charge == "left"
+        parts.append(_charge(full))
+    shown = [state for state in face.states if state in BADGE][:2]
+    for i, state in enumerate(shown):
+        parts.append(_use(f"b-{state}", f"translate({88 - 76 * i} 12) scale(1.12)"))
+    at = f"translate({x - edge / 2:.1f} {y - edge / 2:.1f}) scale({k:.3g})"
+    return Item("g", {"transform": at}, None, tuple(parts))
+
+
+def _use(name: str, transform: str = "") -> Item:
+    more: dict[str, Value] = {"transform": transform} if transform else {}
+    return Item("use", {"href": f"#{name}", **more})
+
+
+def _plate_text(words: str, values: bool) -> Item:
+    """Values large; a name as large as the plate allows, squeezed to it where it is long."""
+    width = text_width(words, 1)
+    size = 27.0 if values else min(23.0, max(18.5, 80 / width))
+    at: dict[str, Value] = {"x": 50, "y": round(79.5 + size * 0.36, 1), "font-size": round(size, 1)}
+    if not values and len(words) > 5:  # the same length in every face
+        length = min(80, round(width * size))
+        at |= {"textLength": length, "lengthAdjust": "spacingAndGlyphs"}
+    return Item("text", {**at, **_BOLD, "fill": BLACK}, words)
+
+
+def _charge(full: bool) -> Item:
+    """The heavy charge: a dot beside the symbol, hollow when it is spent."""
+    disc: dict[str, Value] = {"cx": 10.5, "cy": 38.5, "r": 6.4, "stroke-width": 3}
+    tone: dict[str, Value] = {"fill": BLACK, "stroke": FACE} if full else {}
+    tone = tone or {"fill": FACE, "stroke": BLACK}
+    return Item("circle", {**disc, **tone})
+
+
+def stack(
+    x: float, y: float, faces: Sequence[Face], edge: float = EDGE, fan: float = 0.11
+) -> list[Item]:
+    """Up to four counters fanned towards the light, the last on top; a tab counts them."""
+    shown = faces[-4:]
+    half = (len(shown) - 1) / 2
+    items = [
+        counter(x + (half - i) * fan * edge, y - (half - i) * fan * edge, face, edge)
+        for i, face in enumerate(shown)
+    ]
+    if len(faces) > 1:
+        r, d = 0.16 * edge, half * fan * edge
+        u, v = round(x - d - edge * 0.42), round(y + d + edge * 0.40)
+        ring: dict[str, Value] = {"fill": BLACK, "stroke": FACE, "stroke-width": 3}
+        items.append(Item("circle", {"cx": u, "cy": v, "r": round(r), **ring}))
+        size: dict[str, Value] = {"font-size": round(r * 1.5, 1), "fill": FACE}
+        at: dict[str, Value] = {"x": u, "y": round(v + r * 0.54)}
+        items.append(Item("text", {**at, **size, **_BOLD}, str(len(faces))))
+    return items

@@ -1,0 +1,178 @@
+"""What lies on the map: counters, what is marked on places, and orders that are announced.
+
+From `look`, beside what the ground needs:
+
+==========  ===========================================================================
+`sides`     side of the game -> side of the style (german, british, belgian, ...)
+`symbols`   kind of counter, or ``"<side> <kind>"`` -> `symbol` and `size`
+`values`    which printed values stand on the plate, in order; the name where there are none
+`plate`     "title" to show a counter's full title there, else its id
+`badges`    mark of a unit, or marker on a place -> badge (see `counters.BADGE`, `destroyed`)
+`charge`    `side`: whose units carry a heavy charge; `left` or `spent`: the mark that says so
+==========  ===========================================================================
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from paralab.core.actions import Action
+from paralab.core.state import Counter, Side, State, Unit, UnitId
+from paralab.view.counters import BADGE, BLACK, FACE, Face, counter, definitions, stack
+from paralab.view.layout import Layout
+from paralab.view.penwork import H, Point, poly, turned
+from paralab.view.scene import Item, Value
+
+Counters = Mapping[UnitId, Counter]
+_PLACE_BADGE: Final = (58.0, 50.0)
+"""Where a badge stands beside the middle of its hex."""
+
+_FROM_SIDE: Final = 30.0
+"""Half the length of a triangle on a hexside."""
+
+
+def pieces(
+    look: Mapping[str, Any],
+    state: State,
+    counters: Counters,
+    layout: Layout,
+    *,
+    neutral: bool = False,
+    orders: Iterable[Action] | None = None,
+) -> list[Item]:
+    """Everything on the map, from bottom to top: ruins, counters, badges of places, orders.
+
+    `neutral`: symbols only, no names. `orders`: other than those that lie announced.
+    """
+    faces: defaultdict[str, list[Face]] = defaultdict(list)
+    for side, units in state.units.items():
+        for name, unit in units.items():
+            if layout.has(unit.at):
+                front = face_of(look, side, name, unit, counters.get(name), neutral)
+                where = faces[unit.at]
+                where.insert(len(where) if name == state.hand or not where else 0, front)
+    placed = {p: marks for p, marks in state.markers.items() if layout.has(p)}
+    badges = {p: _badges(look, marks) for p, marks in placed.items()}
+    shown = [face for pile in faces.values() for face in pile]
+    items = [definitions(shown, {b for some in badges.values() for b in some})]
+    items += [_ruin(*layout.centre(p)) for p, some in badges.items() if "destroyed" in some]
+    for place, pile in faces.items():
+        x, y = layout.centre(place)
+        items += stack(x, y, pile) if len(pile) > 1 else [counter(x, y, pile[0])]
+    for place, some in badges.items():
+        items += _on_place(*layout.centre(place), [b for b in some if b in BADGE])
+    items += announced(state, layout, state.orders if orders is None else orders)
+    return items
+
+
+def face_of(
+    look: Mapping[str, Any],
+    side: Side,
+    name: UnitId,
+    unit: Unit | None,
+    printed: Counter | None,
+    neutral: bool = False,
+) -> Face:
+    """How a counter looks now; face down where nobody knows what it is."""
+    style = look.get("sides", {}).get(side, side)
+    states = tuple(_badges(look, unit.marks)) if unit else ()
+    if printed is None:
+        return Face(style, states=("hidden", *states))
+    symbols = look.get("symbols", {})
+    kind = symbols.get(f"{side} {printed.kind}") or symbols.get(printed.kind) or {}
+    shown = [printed.values[v] for v in look.get("values", ()) if v in printed.values]
+    title = printed.title if look.get("plate") == "title" and printed.title else name
+    return Face(
+        style,
+        kind.get("symbol", "infantry"),
+        kind.get("size", ""),
+        "-".join(map(str, shown)),
+        "" if neutral else title,
+        states,
+        _charge(look, side, unit),
+    )
+
+
+def _charge(look: Mapping[str, Any], side: Side, unit: Unit | None) -> str:
+    rule = look.get("charge", {})
+    if unit is None or rule.get("side") != side:
+        return ""
+    if "left" in rule:
+        return "left" if rule["left"] in unit.marks else "spent"
+    return "spent" if rule.get("spent") in unit.marks else "left"
+
+
+def _badges(look: Mapping[str, Any], marks: Iterable[str]) -> list[str]:
+    """The badges of some marks, in the order in which `look` lists them."""
+    have = set(marks)
+    found = [badge for mark, badge in look.get("badges", {}).items() if mark in have]
+    return list(dict.fromkeys(found))
+
+
+def _ruin(x: float, y: float) -> Item:
+    return Item("use", {"href": "#ruin", "transform": f"translate({x - 50:.0f} {y - 50:.0f})"})
+
+
+def _on_place(x: float, y: float, badges: Sequence[str]) -> Iterator[Item]:
+    dx, dy = _PLACE_BADGE
+    for i, badge in enumerate(badges):
+        at = f"translate({x + dx - 40 * i:.0f} {y + dy:.0f}) scale(1.15)"
+        yield Item("use", {"href": f"#b-{badge}", "transform": at})
+
+
+# -- orders
+
+
+def announced(state: State, layout: Layout, orders: Iterable[Action]) -> list[Item]:
+    """Orders that lie on the table: a triangle on the hexside towards the target, or beyond it a
+    dotted line as well."""
+    triangles: list[str] = []
+    lines: list[str] = []
+    for order in orders:
+        ends = _ends(state, layout, order)
+        if ends is None:
+            continue
+        (ax, ay), (bx, by) = ends
+        n = math.dist(*ends)
+        ux, uy = (bx - ax) / n, (by - ay) / n
+        x, y = ax + ux * H / 2, ay + uy * H / 2
+        r = _FROM_SIDE
+        shape: list[Point] = [(-r * 0.8, -r), (r, 0), (-r * 0.8, r)]
+        triangles.append(poly(turned(shape, x, y, ux, uy)))
+        if n > 1.2 * H:
+            lines.append(poly([(x + ux * r, y + uy * r), (bx - ux * 60, by - uy * 60)], False))
+    return list(_strokes("".join(triangles), "".join(lines)))
+
+
+def _strokes(triangles: str, lines: str) -> Iterator[Item]:
+    dots: dict[str, Value] = {"stroke-linecap": "round", "fill": "none"}
+    if lines:
+        yield Item("path", {"d": lines, **dots, "stroke": FACE, "stroke-width": 13})
+        dash: dict[str, Value] = {"stroke": BLACK, "stroke-width": 6, "stroke-dasharray": "2 13"}
+        yield Item("path", {"d": lines, **dots, **dash})
+    if triangles:
+        join: dict[str, Value] = {"d": triangles, "stroke-linejoin": "round"}
+        yield Item("path", {**join, "fill": "none", "stroke": FACE, "stroke-width": 15})
+        yield Item("path", {**join, "fill": FACE, "stroke": BLACK, "stroke-width": 7})
+
+
+def _ends(state: State, layout: Layout, order: Action) -> tuple[Point, Point] | None:
+    """Where an order comes from and goes to: the first two names in it that are on the map."""
+    found: list[Point] = []
+    for name in order.__struct_fields__:
+        value = getattr(order, name)
+        if isinstance(value, str) and (at := whereabouts(state, layout, value)) is not None:
+            found.append(at)
+    return (found[0], found[1]) if len(found) > 1 and found[0] != found[1] else None
+
+
+def whereabouts(state: State, layout: Layout, name: str) -> Point | None:
+    """The middle of the hex that a unit is in, or that a place is."""
+    for units in state.units.values():
+        unit = units.get(UnitId(name))
+        if unit is not None:
+            return layout.centre(unit.at) if layout.has(unit.at) else None
+    return layout.centre(name) if layout.has(name) else None
