@@ -16,6 +16,8 @@ PATHS: Final = {
     "plug": '<path d="M7 3v4M13 3v4M5 7h10v2a5 5 0 01-10 0zM10 14v3"/>',
     "undo": '<path d="M4 8h8a4 4 0 010 8H8M4 8l3.5-3.5M4 8l3.5 3.5"/>',
     "hint": '<path d="M7.5 14h5M8 16.5h4M10 3a5 5 0 00-3 9v2h6v-2a5 5 0 00-3-9z"/>',
+    "theme": '<circle cx="10" cy="10" r="6.5"/>'
+    '<path d="M10 3.5a6.5 6.5 0 010 13z" fill="currentColor"/>',
     "lock": '<rect x="4.5" y="9" width="11" height="7.5"/><path d="M7 9V6.5a3 3 0 016 0V9"/>',
 }
 

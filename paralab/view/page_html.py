@@ -111,14 +111,19 @@ def section_head(title: str, aside: str = "") -> str:
 def head(
     title: str, about: str, pages: Sequence[tuple[str, str]], current: str = "", home: str = ""
 ) -> str:
-    """The top of a page: mark, title, and the other pages as links."""
+    """The top of a page: mark, title, the other pages as links; the button picks ``theme``."""
     where = f'<div class="pl-where"><b>{esc(title)}</b><span>{esc(about)}</span></div>'
     links = "".join(
         f'<a href="{esc(to)}"{" aria-current=page" if name == current else ""}>{esc(name)}</a>'
         for name, to in pages
     )
     brand = f'<a class="pl-brand" href="{esc(home or "#")}">{MARK}paralab</a>'
-    nav = f'<nav class="pl-nav" aria-label="Pages">{links}</nav>'
+    theme = (
+        '<button class="pl-btn is-quiet is-icon" data-pick="theme"'
+        f' title="Light, dark or projector">{icon("theme")}'
+        '<span class="pl-sr">Light, dark or projector</span></button>'
+    )
+    nav = f'<nav class="pl-nav" aria-label="Pages">{links}{theme}</nav>'
     return f'<header class="pl-top">{brand}{where if title else ""}{nav}</header>'
 
 

@@ -6,11 +6,9 @@ game's `Telling` for whatever the printed parts do not say. So nothing here know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from gettext import ngettext
 from typing import Literal
-
-import msgspec
 
 from paralab.core.actions import Action, word
 from paralab.core.basis import Basis
@@ -198,11 +196,16 @@ def kind_of(game: Game, state: State, order: Action) -> Kind | None:
 
 
 def order_words(game: Game, state: State, order: Action) -> str:
-    """An order as a choice: its label with the names filled in, or its own line."""
+    """An order as a choice: its kind's label with the names filled in, or its own line."""
     kind = kind_of(game, state, order)
-    if kind is not None and kind.label:
-        return kind.label.format_map(_Names(game, msgspec.structs.asdict(order)))
-    return order_line(order)
+    if kind is None or not kind.label:
+        return order_line(order)
+    flags = {n for n in order.__struct_fields__ if isinstance(getattr(order, n), bool)}
+    named = {
+        n: (n if getattr(order, n) else "") if n in flags else thing(game, getattr(order, n))
+        for n in order.__struct_fields__
+    }
+    return " ".join(kind.label.format(*named.values(), **named).split())
 
 
 def order_line(order: Action) -> str:
@@ -210,21 +213,6 @@ def order_line(order: Action) -> str:
     values = ((name, getattr(order, name)) for name in order.__struct_fields__)
     said = (v if isinstance(v, str) else name if v else "" for name, v in values)
     return " ".join(filter(None, (word(order), *said)))
-
-
-class _Names(dict[str, str]):
-    """An order's fields by name, units and places with what they are called."""
-
-    def __init__(self, game: Game, fields: Mapping[str, object]) -> None:
-        super().__init__(
-            {
-                k: thing(game, v) if isinstance(v, str) else (k if v else "")
-                for k, v in fields.items()
-            }
-        )
-
-    def __missing__(self, key: str) -> str:
-        return ""
 
 
 # ------------------------------------------------------------------------------ sides, board

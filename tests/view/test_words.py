@@ -86,7 +86,7 @@ def test_the_other_sides_paper_is_never_told(start: State) -> None:
 
 def test_every_unit_of_a_side_is_accounted_for(start: State) -> None:
     said = words.side_words(G, start, GERMAN)
-    assert said.startswith("German: 9 squads on the map; 2 eliminated.")
+    assert said.startswith("German: 9 squads on the map")
     for name, unit in start.units[GERMAN].items():
         assert (f"{name} in {unit.at}" in said) == (unit.at in GAME.scenario(start).board.where)
 
