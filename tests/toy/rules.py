@@ -226,7 +226,7 @@ def dusk(w: Scribe) -> None:
         if token in w.state.units[RED]:
             under = AGENT if f"{token}={AGENT}" in paper(w.state) else None
             w.write(Unmasked(side=RED, token=token, unit=under, cases=("4.0",)))
-    place = w.state.unit(AGENT).at
+    place = at(w.state, AGENT) or ""  # who may not see Red's paper can still look ahead
     w.write(Ended(winner=RED if place.startswith("B") else None, cases=("4.0",)))
 
 
