@@ -259,12 +259,13 @@ def _one_paper(state: State, _: Side, __: Choose) -> State:
 class Legal:
     """The lawful orders, lazily: a picker asks for one subject, a test for membership."""
 
-    __slots__ = ("_kinds", "_state", "_subjects")
+    _kinds: tuple[Kind, ...] = ()
+    _subjects: list[Mapping[str, None]] | None = None
 
     def __init__(self, game: Game, state: State) -> None:
         self._state = state
-        self._kinds = () if state.over else game.desk(state).kinds
-        self._subjects: list[Mapping[str, None]] | None = None
+        if not state.over:
+            self._kinds = game.desk(state).kinds
 
     @property
     def state(self) -> State:
@@ -290,11 +291,10 @@ class Legal:
 
     def of(self, subject: str) -> Iterator[Action]:
         """The lawful orders to one subject, of every kind."""
-        state = self._state
         found: list[Action] = []
         for kind, subjects in zip(self._kinds, self._by_kind(), strict=True):
             if subject in subjects:
-                found += kind.all_of(state, subject)
+                found += kind.all_of(self._state, subject)
         return iter(found)
 
     def __iter__(self) -> Iterator[Action]:
@@ -335,6 +335,7 @@ class Game:
     papers: Papers = _one_paper
     rules_version: int = 1
     over_case: str = "1.0"
+    step_case: str = ""
     rulings: Mapping[int, str] = field(default_factory=dict)
     _recent: list[Legal] = field(default_factory=list, init=False, repr=False, compare=False)
 
@@ -381,7 +382,7 @@ class Game:
             if type(order) is kind.order:
                 return kind.against(state, order)
         what = f"This is the {desk.name}; it has no '{word(order)}'."
-        return (Objection(desk.case, what),)
+        return (Objection(self.step_case or desk.case, what),)
 
     def enact(self, state: State, order: Action, dice: Dice) -> Step:
         """Carry `order` out; raise Illegal if the rules do not allow it."""
