@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-import pkgutil
 from pathlib import Path
 
 import pytest
 
-import paralab.games
+import paralab
 from paralab.cli import main
 from paralab.commands import cases as walking
 from paralab.core.rulings import Case
 
-GAMES = sorted(m.name for m in pkgutil.iter_modules(paralab.games.__path__) if m.ispkg)
+GAMES = walking.all_games()
 RULEBOOKS = walking.TREE.parent / "shared" / "rulebooks" / "cases.csv"
 
 # The last case of each section: 4.0 to 4.9 are ten cases.
@@ -35,6 +34,10 @@ def test_every_case_is_proven(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_the_rulebook_is_on_the_list(game: str) -> None:
     assert numbered(game) <= set(walking.declared_cases(game))
+
+
+def test_every_game_that_is_here_is_offered() -> None:
+    assert sorted(paralab.games()) == GAMES
 
 
 def test_eben_emael_has_72_numbers() -> None:

@@ -14,12 +14,13 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-import paralab.games
 from paralab.commands import WrongUse
 from paralab.core.rulings import Bar, Case
 from paralab.kit.reading import read_cases
 
-TREE = Path(paralab.games.__file__ or "").parents[2]
+# `paralab.games` may also be the function of that name, which the package offers to people.
+GAMES = Path(import_module("paralab.games").__path__[0])
+TREE = GAMES.parents[1]
 
 PROOFS = ("functions", "tests", "cells")
 NEEDS: Mapping[str, tuple[str, ...]] = {
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the walk; 1 if anything is unproven."""
     if not (TREE / "tests").is_dir():
         raise WrongUse("the walk needs the source tree: its tests and notebooks")
-    games = sorted(m.name for m in pkgutil.iter_modules(paralab.games.__path__) if m.ispkg)
+    games = all_games()
     if args.game and args.game not in games:
         raise WrongUse(f"there is no game '{args.game}'; there are {', '.join(games)}")
     walks = {game: walk(game) for game in ([args.game] if args.game else games)}
@@ -93,9 +94,14 @@ def walk(game: str, tree: Path = TREE) -> Walk:
     return Walk(cases, [*missing, *strays])
 
 
+def all_games() -> list[str]:
+    """Every game in the package, finished or not."""
+    return sorted(m.name for m in pkgutil.iter_modules([str(GAMES)]) if m.ispkg)
+
+
 def declared_cases(game: str) -> dict[str, Case]:
     """The list of cases that a game has committed."""
-    file = Path(paralab.games.__path__[0]) / game / "data" / "cases.toml"
+    file = GAMES / game / "data" / "cases.toml"
     if not file.is_file():
         return {"0.0": Case("0.0", "todo", "The list of cases: data/cases.toml")}
     return read_cases(file.read_text(encoding="utf-8"))

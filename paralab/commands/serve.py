@@ -11,6 +11,7 @@ from paralab.commands import WrongUse
 
 ADDRESS = "127.0.0.1"
 PORT = 8866
+IDLE_S = 900
 TREE = Path(paralab.__file__).parents[1] / "notebooks"
 
 
@@ -18,6 +19,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What `paralab serve` understands."""
     parser.add_argument("notebooks", nargs="?", type=Path, help="folder (default: notebooks/)")
     parser.add_argument("--port", type=int, default=PORT, help="port on this machine (%(default)s)")
+    parser.add_argument(
+        "--idle",
+        type=int,
+        default=IDLE_S,
+        metavar="S",
+        help="seconds after which a kernel without a page ends (%(default)s)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
@@ -29,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         from paralab.commands.site import site  # noqa: PLC0415  (Voila is optional, and slow)
     except ImportError as missing:
         raise WrongUse(f"the pages need more: pip install 'paralab[widgets]' ({missing})") from None
-    app = site(root, ADDRESS, args.port, browser=not args.no_browser)
+    app = site(root, ADDRESS, args.port, args.idle, browser=not args.no_browser)
     print(f"paralab is served at http://{ADDRESS}:{args.port}/ (Ctrl+C stops it)", flush=True)
     app.start()
     return 0

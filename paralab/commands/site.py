@@ -7,14 +7,16 @@ import logging
 import os
 import shutil
 import signal
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import psutil  # type: ignore[import-untyped]
 import voila.app  # type: ignore[import-untyped]
 from jupyter_core.paths import jupyter_path
 from jupyter_core.utils import run_sync
-from tornado.web import RedirectHandler
+from tornado.web import HTTPError, RedirectHandler
 from traitlets.config import Config
 from voila.shutdown_kernel_handler import (  # type: ignore[import-untyped]
     VoilaShutdownKernelHandler,
@@ -26,8 +28,6 @@ START = "index.ipynb"
 TABLE = "play.ipynb"
 TEMPLATES = Path(paralab.__file__).parent / "widgets"
 
-# A page that is left says so and its kernel stops at once; these catch the pages that could not.
-IDLE_S = 900
 LOOK_S = 60
 PING_MS = 30_000
 
@@ -72,8 +72,13 @@ class Site(voila.app.Voila):  # type: ignore[misc]
     def stop(self) -> None:
         """End every kernel, also those that were only starting."""
         self.warming.cancel()
-        run_sync(self.kernel_manager.shutdown_all)()
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        try:
+            run_sync(self.kernel_manager.shutdown_all)()
+        except HTTPError as gone:
+            self.log.debug("a kernel ended before it could be stopped: %s", gone)
+        finally:
+            end_children()
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     async def warm_up(self) -> None:
         """Run what most visitors open, one page after the other so that nobody has to wait."""
@@ -91,13 +96,24 @@ class Site(voila.app.Voila):  # type: ignore[misc]
         super()._handle_signal_stop(sig, frame)
 
 
+def end_children() -> None:
+    """End what shutdown_all gave up on when one of its kernels had ended by itself."""
+    children = psutil.Process().children(recursive=True)
+    for child in children:
+        with suppress(psutil.NoSuchProcess):
+            child.terminate()
+    for child in psutil.wait_procs(children, timeout=3)[1]:
+        with suppress(psutil.NoSuchProcess):
+            child.kill()
+
+
 def kept_warm(root: Path) -> list[str]:
     """The pages whose kernels wait for a visitor: the start page and each game's table."""
     found = [page for page in [root / START, *sorted(root.glob(f"*/{TABLE}"))] if page.is_file()]
     return [page.relative_to(root).as_posix() for page in found]
 
 
-def settings(root: Path, address: str, port: int, *, browser: bool) -> Config:
+def settings(root: Path, address: str, port: int, idle: int, *, browser: bool) -> Config:
     """Voila's configuration: quiet, warm, and closed to anybody else."""
     c = Config()
     c.Voila.root_dir = str(root)
@@ -115,18 +131,19 @@ def settings(root: Path, address: str, port: int, *, browser: bool) -> Config:
     c.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}
     c.VoilaKernelManager.fill_delay = 0.2
     c.KernelManager.transport_encryption = "auto"
-    c.MappingKernelManager.cull_idle_timeout = IDLE_S
-    c.MappingKernelManager.cull_interval = LOOK_S
+    # A page that is left says so and its kernel ends at once; this is for pages that could not.
+    c.MappingKernelManager.cull_idle_timeout = idle
+    c.MappingKernelManager.cull_interval = min(LOOK_S, idle)
     c.MappingKernelManager.cull_connected = False
     return c
 
 
-def site(root: Path, address: str, port: int, *, browser: bool) -> Site:
+def site(root: Path, address: str, port: int, idle: int, *, browser: bool) -> Site:
     """A server for the notebooks in `root`, ready to start."""
     # Voila looks for templates where Jupyter's data is; the working tree's come first.
     paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
-    app = Site(config=settings(root, address, port, browser=browser))
+    app = Site(config=settings(root, address, port, idle, browser=browser))
     app.initialize([])
     signal.signal(signal.SIGHUP, app._handle_signal_stop)
     return app
