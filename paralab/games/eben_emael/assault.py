@@ -1,276 +1,267 @@
-"""[7.0] Close assault and [8.0] demolition: announced together, resolved one by one."""
+"""[7.0] Close assault: announced together, one roll for each enemy who is attacked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
+from paralab.core.actions import Action, Pass
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import (
     Advanced,
+    Announced,
     Answered,
     Asked,
-    Consulted,
     Eliminated,
-    Flagged,
-    Marked,
     Resolved,
-    Revealed,
     Rolled,
 )
 from paralab.core.game import Kind, Scribe
-from paralab.core.rulings import NOTHING, bar, rule
-from paralab.core.actions import Action, Pass
+from paralab.core.rulings import NOTHING, Facts, Tally, bar, rule
 from paralab.core.state import Decision, State, UnitId
-from paralab.games.eben_emael.fire import announce, shoot
-from paralab.games.eben_emael.movement import crowd
-from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Fire, Lose, Resolve
-from paralab.games.eben_emael.parts import (
-    BELGIAN,
-    BOARD,
-    BUILDING,
-    CLOSE,
-    FORTS,
-    GERMAN,
-    SIDE_OF,
-    UP,
-    WOODS,
-    assault_result,
-)
+from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Lose
+from paralab.games.eben_emael.parts import BOARD, EFFECTS, FOE, FORTS, GERMAN, SIDE_OF, TABLES
 from paralab.games.eben_emael.table import (
-    CHARGE,
-    DESTROYED,
-    FOE,
     PINNED,
     at,
-    destroyed,
     enemies,
-    is_fort,
     mine,
+    names,
+    not_a_squad,
     not_there,
     not_yours,
     on_map,
+    shut,
     side,
-    written,
+    unit,
 )
 
-
-@bar("7.0", "{unit} is pinned, and a pinned unit attacks nobody.")
-def pinned(s: State, unit: str) -> bool:
-    return PINNED in s.unit(unit).marks
-
-
-@bar("7.7", "{unit} has already announced an attack this phase.")
-def committed(s: State, unit: str) -> bool:
-    return any(isinstance(o, Assault | Demolish) and o.unit == unit for o in s.orders)
+COVER: Final = EFFECTS["assault"]["hexes"]
+SIDES: Final = EFFECTS["assault"]["hexsides"]
+CLIFF: Final = "cliff"
+NEAR: Final = {p: frozenset(near) for p, near in BOARD.adjacent.items()}
 
 
-@bar("7.8", "{target} is a fortification; it is demolished, never assaulted.", gate=True)
-def storming_a_fort(s: State, a: Assault) -> bool:
-    return is_fort(a.target)
+# ------------------------------------------------------------------------------ who attacks
+@bar("7.0", "{unit} is pinned, and a pinned squad assaults nobody.", facts=names)
+def pinned(s: State, name: str) -> bool:
+    """Only unpinned squads assault."""
+    return PINNED in unit(s, name).marks
 
 
-@bar("7.0", "{target} is no enemy unit on the map.", gate=True)
+@bar("7.7", "{unit} has announced a demolition; it does one or the other.", facts=names)
+def demolishing(s: State, name: str) -> bool:
+    """Assault or demolition, never both."""
+    return any(type(o) is Demolish and o.unit == name for o in s.orders)
+
+
+def _announced(s: State, name: str) -> str | None:
+    return next((o.target for o in s.orders if type(o) is Assault and o.unit == name), None)
+
+
+def _other(s: State, a: Assault) -> Facts:
+    return {**names(s, a), "other": _announced(s, a.unit)}
+
+
+@bar("7.2", "{unit} assaults {other} already; a squad assaults one enemy.", facts=_other)
+def another_enemy(s: State, a: Assault) -> bool:
+    """One enemy squad is the object of one attack."""
+    return bool(s.orders) and _announced(s, a.unit) not in (None, a.target)
+
+
+@bar("7.3", "{unit} has announced this assault already.", facts=names)
+def assaulting(s: State, a: Assault) -> bool:
+    """One assault for each squad."""
+    return bool(s.orders) and _announced(s, a.unit) == a.target
+
+
+# ------------------------------------------------------------------------------ whom
+@bar(
+    "7.8",
+    "{the_target} is a fortification; squads in its hex can be assaulted, itself it cannot.",
+    gate=True,
+    facts=names,
+    remedy="A German squad next to it can demolish it.",
+)
+def storming_a_work(s: State, a: Assault) -> bool:
+    """Fortifications are never assaulted."""
+    return a.target in FORTS
+
+
+@bar("7.0", "{the_target} is no enemy squad on the map.", gate=True, facts=names)
 def no_foe(s: State, a: Assault) -> bool:
-    return SIDE_OF.get(UnitId(a.target)) != FOE[side(s)] or not on_map(s, a.target)
+    """Only enemy squads are assaulted."""
+    return SIDE_OF.get(a.target) != FOE[side(s)] or not on_map(s, a.target)
 
 
-@bar("7.0", "{target} is not adjacent, or a cliff lies between.", gate=True)
+def _ends(s: State, a: Assault) -> Facts:
+    here, there = at(s, a.unit), at(s, a.target)
+    return {**names(s, a), "here": here, "there": there}
+
+
+@bar("7.0", "{target} in {there} is not next to {unit} in {here}.", gate=True, facts=_ends)
 def not_close(s: State, a: Assault) -> bool:
-    return at(s, a.target) not in CLOSE[at(s, a.unit)]
+    """Close assault is for neighbours."""
+    return at(s, a.target) not in NEAR[at(s, a.unit)]
 
 
-def targets(s: State, unit: str) -> Iterable[Action]:
-    """Every enemy close by."""
-    near = CLOSE[at(s, unit)]
-    return [Assault(UnitId(unit), n) for n, p in enemies(s) if p in near]
+@bar("7.8", "A cliff parts {here} from {there}, and nobody assaults across it.", facts=_ends)
+def across_a_cliff(s: State, a: Assault) -> bool:
+    """Cliffs stop close assault."""
+    return BOARD.has(CLIFF, at(s, a.unit), at(s, a.target))
 
 
-@bar("8.0", "Only German units demolish.", gate=True)
-def no_sapper(s: State, unit: str) -> bool:
-    return SIDE_OF.get(UnitId(unit)) != GERMAN
+def targets(s: State, name: str) -> Iterable[Action]:
+    """Every enemy next door."""
+    near = NEAR[at(s, name)]
+    return [Assault(UnitId(name), n) for n, p in enemies(s).items() if p in near]
 
 
-@bar("8.0", "{fort} is no undestroyed fortification beside {unit}.", gate=True)
-def no_fort(s: State, a: Demolish) -> bool:
-    standing = a.fort in FORTS and not destroyed(s, a.fort)
-    return not standing or a.fort not in BOARD.adjacent[at(s, a.unit)]
+@rule("7.1")
+def announce(w: Scribe, a: Assault) -> None:
+    """All close assaults lie on the table before the first is carried out."""
+    w.write(Announced(order=a, cases=("7.1", "7.0")))
 
 
-@bar("8.1", "{unit} has spent its heavy charge.")
-def spent(s: State, a: Demolish) -> bool:
-    return a.charge and CHARGE not in s.unit(a.unit).marks
+# ------------------------------------------------------------------------------ the roll
+@rule("7.4")
+def assailants(s: State, target: str) -> tuple[UnitId, ...]:
+    """All who announced this enemy: they attack together, once."""
+    return tuple(o.unit for o in s.orders if type(o) is Assault and o.target == target)
 
 
-def blasts(s: State, unit: str) -> Iterable[Action]:
-    """Every fortification beside the unit, with and without the charge."""
-    near = [p for p in BOARD.adjacent[at(s, unit)] if p in FORTS]
-    return [Demolish(UnitId(unit), p, charge) for p in near for charge in (False, True)]
-
-
-@rule("8.1")
-def blast(w: Scribe, a: Demolish) -> None:
-    """Three or less destroys, five or less with the charge; wasted on a ruin (8.2)."""
-    w.write(Resolved(order=a))
-    if a.charge:
-        w.write(Marked(unit=a.unit, off=frozenset({CHARGE}), cases=("8.1",)))
-    if destroyed(w.state, a.fort):
-        return
-    start = at(w.state, a.unit)
-    hard = (start, a.fort) in UP or BOARD.has("ridge", start, a.fort)  # 8.5
-    die = w.roll()
-    done = die + hard <= (5 if a.charge else 3)
-    tally = NOTHING.add(1, "through a ridge or slope", "8.5") if hard else NOTHING
-    result = "destroyed" if done else "-"
-    w.write(
-        Rolled(
-            purpose="demolition", about=(a.unit, a.fort), dice=(die,), result=result, tally=tally,
-            cases=("8.1", "8.5"),
-        )  # fmt: skip
-    )
-    if done:
-        w.write(Flagged(at=a.fort, on=frozenset({DESTROYED}), cases=("8.0",)))
-        w.write(Consulted(side=BELGIAN, cases=("9.5",)))
-        if a.fort in written(w.state, "dummies"):
-            w.write(Revealed(side=BELGIAN, heading="dummies", entry=a.fort, cases=("9.5",)))
+def _hard(here: Place, there: Place) -> str | None:
+    """What makes an attack across a hexside harder; a slope only going up (ours)."""
+    for kind in SIDES:
+        if BOARD.climbs(kind, here, there) or BOARD.has(kind, here, there):
+            return str(kind)
+    return None
 
 
 @rule("7.8")
-def uphill(s: State, target: UnitId, attackers: tuple[UnitId, ...]) -> int:
-    """Woods and buildings count; hexsides only if every attacker crosses such a one."""
-    there = at(s, target)
-    hard = all(
-        BOARD.has("ridge", here, there) or BOARD.has("stream", here, there) or (here, there) in UP
-        for here in (at(s, n) for n in attackers)
+def terrain(s: State, target: str, attackers: tuple[UnitId, ...]) -> Tally:
+    """Woods and buildings help the defender; hexsides only if every attacker has to cross such."""
+    there, sums = at(s, target), NOTHING
+    for ground in BOARD.terrain[there]:
+        if ground in COVER:
+            words = "defender in woods" if ground == "woods" else f"defender in a {ground}"
+            sums = sums.add(COVER[ground], words, "7.8", BOARD.basis_of(there))
+    crossed = [(here, _hard(here, there)) for here in (at(s, n) for n in attackers)]
+    if crossed and all(kind is not None for _, kind in crossed):
+        kinds = " or ".join(dict.fromkeys(str(kind) for _, kind in crossed))
+        basis = weakest(BOARD.basis_of(here, there) for here, _ in crossed)
+        value = max(SIDES[kind] for _, kind in crossed)
+        sums = sums.add(value, f"all attack across a {kinds}", "7.8", basis)
+    return sums
+
+
+def column(attackers: int) -> str:
+    """The column of the table: how many more attack than the one who defends."""
+    n = min(attackers - 1, 5)
+    return f"+{n}" if n else "0"
+
+
+RESULTS: Final = {"De": "defender eliminated", "Ae": "attacker eliminated", "-": "no effect"}
+
+
+def storm(w: Scribe, target: UnitId) -> None:
+    """Carry out all that was announced against one enemy."""
+    attackers = assailants(w.state, target)
+    for o in [o for o in w.state.orders if type(o) is Assault and o.target == target]:
+        w.write(Resolved(order=o, cases=("7.1", "7.4")))
+    die = w.roll()
+    sums = terrain(w.state, target, attackers)
+    where, table = column(len(attackers)), TABLES["assault"]
+    read = table.look(die + sums.total, where)
+    w.write(
+        Rolled(
+            purpose="assault",
+            about=(target, *attackers),
+            dice=(die,),
+            result=RESULTS[read],
+            tally=sums,
+            table="assault",
+            column=where,
+            read=(read,),
+            basis=weakest((sums.basis, table.basis_of(die + sums.total, where))),
+            cases=("7.9", "7.0", "7.4", *(("7.8",) if sums.entries else ())),
+        )
     )
-    return (there in WOODS or there in BUILDING) + hard
+    settle_losses(w, read, target, attackers)
 
 
 @rule("7.5")
-def storm(w: Scribe, target: UnitId) -> None:
-    """All who announced it attack together; the attacker chooses his own loss."""
-    orders = [o for o in w.state.orders if isinstance(o, Assault) and o.target == target]
-    attackers = tuple(o.unit for o in orders)
-    for o in orders:
-        w.write(Resolved(order=o))
-    die = w.roll()
-    result = assault_result(len(attackers) - 1, die + uphill(w.state, target, attackers))
-    w.write(
-        Rolled(
-            purpose="assault", about=(target, *attackers), dice=(die,), result=result,
-            cases=("7.0", "7.8"),
-        )  # fmt: skip
-    )
+def settle_losses(w: Scribe, read: str, target: UnitId, attackers: tuple[UnitId, ...]) -> None:
+    """The defender falls, or one attacker whom the attacking player chooses."""
     who = side(w.state)
-    if result == "Ae" and len(attackers) == 1:
-        w.write(Eliminated(unit=attackers[0], cases=("7.5",)))
-    elif result == "Ae":
-        w.write(Asked(decision=Decision(who, "loss", attackers), cases=("7.5",)))
-    elif result == "De":
+    if read == "De":
         there = at(w.state, target)
         w.write(Eliminated(unit=target, cases=("7.5",)))
-        if who == BELGIAN or there not in FORTS or destroyed(w.state, there):
-            w.write(Asked(decision=Decision(who, "advance", (there, *attackers)), cases=("7.6",)))
+        if may_advance(w.state, there):
+            choice = Decision(who, "advance", (there, *attackers))
+            w.write(Asked(decision=choice, cases=("7.6",)))
+    elif read == "Ae" and len(attackers) == 1:
+        w.write(Eliminated(unit=attackers[0], cases=("7.5",)))
+    elif read == "Ae":
+        w.write(Asked(decision=Decision(who, "loss", attackers), cases=("7.5",)))
 
 
-def begin_resolving(w: Scribe, _: Pass) -> None:
-    """All is announced: now it is carried out, in the order its owner likes."""
-    if w.state.orders:
-        w.write(Asked(decision=Decision(side(w.state), "resolve"), cases=("5.2", "7.1", "8.2")))
-    else:
-        w.close()
+@rule("7.6")
+def may_advance(s: State, there: Place) -> bool:
+    """Into the emptied hex, at once; Germans not where a fortification still stands."""
+    return side(s) != GERMAN or not shut(s, there)
 
 
-def key(order: Action) -> str:
-    """By what an announced order is called up: its firer, its sapper, or its target."""
-    match order:
-        case Fire(by=by):
-            return by
-        case Demolish(unit=unit):
-            return unit
-        case Assault(target=target):
-            return target
-        case _:
-            raise TypeError(order)
+# ------------------------------------------------------------------------------ the choices
+def asked_about(s: State) -> tuple[str, ...]:
+    """Those whom the latest choice is about."""
+    return s.pending[-1].about
 
 
-@bar("5.2", "{what} has announced nothing.", gate=True)
-def nothing_announced(s: State, what: str) -> bool:
-    return what not in map(key, s.orders)
+@bar("7.5", "{unit} is not among the squads to choose from.", gate=True, facts=names)
+def not_asked(s: State, name: str) -> bool:
+    """The loss comes out of those who attacked."""
+    return name not in s.pending[-1].about
 
 
-def resolve(w: Scribe, a: Resolve) -> None:
-    """Carry out what was announced; a fort's two fires run on without a break (12.2)."""
-    for order in [o for o in w.state.orders if key(o) == a.what]:
-        match order:
-            case Fire():
-                shoot(w, order)
-            case Demolish():
-                blast(w, order)
-            case Assault(target=target):
-                storm(w, UnitId(target))
-                break
-            case _:
-                raise TypeError(order)
-    settle(w)
+@bar("4.4", "{unit} is not among the squads that share the hex.", gate=True, facts=names)
+def not_in_excess(s: State, name: str) -> bool:
+    """The loss comes out of those who share a hex."""
+    return name not in s.pending[-1].about
 
 
-def settle(w: Scribe) -> None:
-    """When nothing announced is left, the resolving is over, and so is the phase."""
-    s = w.state
-    if not s.orders and s.pending and s.pending[-1].kind == "resolve":
-        w.write(Answered())
-        w.close()
+@bar("7.6", "{unit} was not in that assault.", gate=True, facts=names)
+def not_victorious(s: State, name: str) -> bool:
+    """Only a victorious squad advances."""
+    return name not in s.pending[-1].about[1:]
 
 
-@bar("7.5", "{unit} is not one of those to choose from.", gate=True)
-def not_asked(s: State, unit: str) -> bool:
-    return unit not in s.pending[-1].about
+def advance(w: Scribe, a: Advance) -> None:
+    """It costs no movement points."""
+    there = Place(w.state.pending[-1].about[0])
+    w.write(Advanced(unit=a.unit, to=there, cases=("7.6",)))
+    w.write(Answered(cases=("7.6",)))
+
+
+def stay(w: Scribe, _: Pass) -> None:
+    """Nobody has to advance."""
+    w.write(Answered(cases=("7.6",)))
 
 
 def lose(w: Scribe, a: Lose) -> None:
     """The owner has chosen."""
-    kind = w.state.pending[-1].kind
-    w.write(Eliminated(unit=a.unit, cases=("4.4" if kind == "excess" else "7.5",)))
-    w.write(Answered())
-    (crowd if kind == "excess" else settle)(w)
-
-
-@bar("7.6", "{unit} was not in that assault.", gate=True)
-def not_victorious(s: State, unit: str) -> bool:
-    return unit not in s.pending[-1].about[1:]
-
-
-def advance(w: Scribe, a: Advance) -> None:
-    """At once or not at all; it costs no movement points."""
-    w.write(Advanced(unit=a.unit, to=Place(w.state.pending[-1].about[0]), cases=("7.6",)))
-    stay(w, Pass())
-
-
-def stay(w: Scribe, _: Pass) -> None:
-    """The decision is made."""
-    w.write(Answered())
-    settle(w)
-
-
-def asked(s: State) -> Iterable[str]:
-    """Those the latest decision is about."""
-    return s.pending[-1].about
+    w.write(Eliminated(unit=a.unit, cases=("7.5",)))
+    w.write(Answered(cases=("7.5",)))
 
 
 STORMING: Final = Kind(
-    Assault, mine, targets, announce, (not_yours, not_there, pinned, committed),
-    (storming_a_fort, no_foe, not_close),
-)  # fmt: skip
-BLASTING: Final = Kind(
-    Demolish, mine, blasts, announce, (not_yours, not_there, no_sapper, pinned, committed),
-    (no_fort, spent),
-)  # fmt: skip
-RESOLVING: Final = Kind(
-    Resolve, lambda s: dict.fromkeys(map(key, s.orders)), lambda _, what: (Resolve(what),), resolve,
-    (nothing_announced,),
-)  # fmt: skip
-LOSING: Final = Kind(Lose, asked, lambda _, n: (Lose(UnitId(n)),), lose, (not_asked,))
-ADVANCING: Final = Kind(
-    Advance, asked, lambda _, n: (Advance(UnitId(n)),), advance, (not_victorious,)
+    Assault,
+    mine,
+    targets,
+    announce,
+    (not_a_squad, not_yours, not_there, pinned, demolishing),
+    (another_enemy, assaulting, storming_a_work, no_foe, not_close, across_a_cliff),
+    ask=("Choose a squad to attack with.", "{0}: choose what it attacks."),
+    label="Assault {target}",
 )

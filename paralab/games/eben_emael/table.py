@@ -1,32 +1,51 @@
-"""Looking at the table: who stands where, and what lies on what."""
+"""Looking at the table: who stands where, what lies on what, and what is announced."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+import msgspec
+
+from paralab.core.actions import Action
 from paralab.core.board import Place
-from paralab.core.rulings import bar
-from paralab.core.state import Side, State, UnitId
+from paralab.core.rulings import Facts, bar
+from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.eben_emael.parts import (
     BELGIAN,
-    BELGIANS,
-    BOARD,
-    DECIDES,
+    FOE,
     FORTS,
     GERMAN,
-    GERMANS,
     OBSERVERS,
+    ON_MAP,
     SIDE_OF,
+    SIDES,
+    called,
+    short,
 )
-from paralab.kit.memo import per_state
+from paralab.kit.memo import per_part
 
-PINNED, BOLD, CHARGE, DONE = "pinned", "bold", "charge", "done"
+PINNED, BOLD, CHARGE = "pinned", "bold", "charge"
+"""Marks of squads."""
 INACTIVE, DESTROYED, TRIED, USED = "inactive", "destroyed", "tried", "used"
-RESERVE, POOL = Place("reserve"), Place("pool")
+"""Markers on works: the last two are for one phase only."""
+DUMMIES, MINES = "dummies", "mines"
+"""Headings on the Belgian's paper, and the markers of what was revealed."""
+EDGE, GARRISON = "edge", "garrison"
+"""Tracks: squads that are due, by the way they come (10.4)."""
+
 NONE: Final[frozenset[str]] = frozenset()
-FOE: Final = {GERMAN: BELGIAN, BELGIAN: GERMAN}
-OF: Final = {GERMAN: GERMANS, BELGIAN: BELGIANS}
-ON_MAP: Final = BOARD.where
+QUIET: Final = frozenset({INACTIVE, DESTROYED})
+Where = Mapping[UnitId, Place]
+
+TURN_SIDES: Final = (
+    BELGIAN, GERMAN, GERMAN, BELGIAN, GERMAN, None, BELGIAN, BELGIAN, GERMAN, BELGIAN, None,
+)  # fmt: skip
+"""Who decides in each of the eleven steps (3.0); a test compares it with the sequence."""
+DECIDES: Final = {
+    "12.1": (BELGIAN, *TURN_SIDES),
+    "12.2": (BELGIAN, BELGIAN, GERMAN, *TURN_SIDES),
+}
 
 
 def side(s: State) -> Side:
@@ -36,31 +55,75 @@ def side(s: State) -> Side:
     return DECIDES[s.scenario][s.phase] or BELGIAN
 
 
-def at(s: State, unit: str) -> Place:
-    """Where a unit is; raises KeyError for what is no unit."""
-    return s.unit(unit).at
+def player(s: State) -> str:
+    """What the side that decides is called."""
+    return SIDES[side(s)]
 
 
-def on_map(s: State, unit: str) -> bool:
-    """Whether this is a unit, and on the map."""
-    return s.side_of(unit) is not None and at(s, unit) in ON_MAP
+# ------------------------------------------------------------------------------ squads
+def unit(s: State, name: str) -> Unit:
+    """How a squad fares; raises KeyError for what is no squad of this game."""
+    return s.units[SIDE_OF[name]][UnitId(name)]
 
 
-def mine(s: State) -> tuple[UnitId, ...]:
-    """The counters of the side that decides."""
-    return OF[side(s)]
+def at(s: State, name: str) -> Place:
+    """Where a squad is."""
+    return s.units[SIDE_OF[name]][UnitId(name)].at
 
 
-@per_state
-def enemies(s: State) -> list[tuple[UnitId, Place]]:
-    """The enemy's units on the map, and where."""
-    return [(n, p) for n in OF[FOE[side(s)]] if (p := s.unit(n).at) in ON_MAP]
+def on_map(s: State, name: str) -> bool:
+    """Whether this is a squad, and on the map."""
+    owner = SIDE_OF.get(name)
+    if owner is None:
+        return False
+    found = s.units[owner].get(UnitId(name))
+    return found is not None and found.at in ON_MAP
 
 
-@per_state
-def occupied(s: State) -> frozenset[Place]:
-    """Where anybody stands."""
-    return frozenset(u.at for mine in s.units.values() for u in mine.values())
+def mine(s: State) -> Mapping[UnitId, Unit]:
+    """The squads of the side that decides."""
+    return s.units[side(s)]
+
+
+def _standing(units: Mapping[UnitId, Unit]) -> Where:
+    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
+
+
+_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
+    BELGIAN: per_part(lambda s: s.units[BELGIAN], _standing),
+}
+
+
+def _places(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    return frozenset(u.at for u in units.values() if u.at in ON_MAP)
+
+
+_HELD: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _places),
+    BELGIAN: per_part(lambda s: s.units[BELGIAN], _places),
+}
+
+
+def standing(s: State, who: Side) -> Where:
+    """The squads of a side that are on the map, and where."""
+    return _WHERE[who](s)
+
+
+def held(s: State, who: Side) -> frozenset[Place]:
+    """The hexes where squads of a side stand."""
+    return _HELD[who](s)
+
+
+def enemies(s: State) -> Where:
+    """The enemy's squads on the map, and where."""
+    return _WHERE[FOE[side(s)]](s)
+
+
+# ------------------------------------------------------------------------------ works
+def is_fort(thing: str) -> bool:
+    """Whether this names a work."""
+    return thing in FORTS
 
 
 def flags(s: State, place: str) -> frozenset[str]:
@@ -69,31 +132,74 @@ def flags(s: State, place: str) -> frozenset[str]:
 
 
 def destroyed(s: State, fort: str) -> bool:
-    """Whether a fortification lies in ruins."""
-    return DESTROYED in flags(s, fort)
+    """Whether a work lies in ruins."""
+    return DESTROYED in s.markers.get(Place(fort), NONE)
+
+
+def _active(markers: Mapping[Place, frozenset[str]]) -> frozenset[Place]:
+    return frozenset(f for f in FORTS if not markers.get(f, NONE) & QUIET)
+
+
+active: Final = per_part(lambda s: s.markers, _active)
+"""The works that are active and not destroyed: dummies among them, as all can see."""
+
+
+def _watch(markers: Mapping[Place, frozenset[str]]) -> bool:
+    return any(not markers.get(f, NONE) & QUIET for f in OBSERVERS)
+
+
+watched: Final = per_part(lambda s: s.markers, _watch)
+"""Whether an active, undestroyed observation work is left."""
+
+
+def _ruins(markers: Mapping[Place, frozenset[str]]) -> frozenset[Place]:
+    return frozenset(f for f in FORTS if DESTROYED in markers.get(f, NONE))
+
+
+ruins: Final = per_part(lambda s: s.markers, _ruins)
+"""The works that are destroyed."""
+
+
+def shut(s: State, place: Place) -> bool:
+    """Whether an undestroyed work stands there."""
+    return place in FORTS and DESTROYED not in s.markers.get(place, NONE)
 
 
 def written(s: State, heading: str) -> frozenset[str]:
     """What stands on the Belgian's paper; nothing where it is not shown."""
-    return s.notes.get(BELGIAN, {}).get(heading, NONE)
+    return s.paper(BELGIAN, heading)
 
 
-@per_state
-def live(s: State) -> bool:
-    """Whether an active, undestroyed observation fortification is left."""
-    return any(not flags(s, f) & {INACTIVE, DESTROYED} for f in OBSERVERS)
+# ------------------------------------------------------------------------------ words
+def names(_: State, order: Action) -> Facts:
+    """What the fields of an order are called: `the_unit`, `the_to`, and `unit` without the hex."""
+    fields = msgspec.structs.asdict(order)
+    said = {k: v for k, v in fields.items() if isinstance(v, str)}
+    return {k: short(v) for k, v in said.items()} | {f"the_{k}": called(v) for k, v in said.items()}
 
 
-@bar("3.0", "{unit} is not yours to order.", gate=True)
-def not_yours(s: State, unit: str) -> bool:
-    return SIDE_OF.get(UnitId(unit)) != side(s)
+def _whose(s: State, order: Action) -> Facts:
+    return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
 
 
-@bar("3.0", "{unit} is not on the map.", gate=True)
-def not_there(s: State, unit: str) -> bool:
-    return not on_map(s, unit)
+@bar("9.0", "{the_unit} is a work, not a squad: it stays where it is.", gate=True, facts=names)
+def not_a_squad(s: State, name: str) -> bool:
+    """Works take part in nothing but fire."""
+    return name in FORTS
 
 
-def is_fort(thing: str) -> bool:
-    """Whether this names a fortification."""
-    return thing in FORTS
+@bar(
+    "3.0",
+    "{unit} is not a {player} squad, and in this step only the {player} player gives orders.",
+    gate=True,
+    facts=_whose,
+)
+def not_yours(s: State, name: str) -> bool:
+    """Each step belongs to one player."""
+    return SIDE_OF.get(name) != side(s)
+
+
+@bar("3.0", "{unit} is not on the map.", gate=True, facts=names)
+def not_there(s: State, name: str) -> bool:
+    """Only what is on the map acts."""
+    return not on_map(s, name)

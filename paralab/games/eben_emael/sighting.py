@@ -1,0 +1,170 @@
+"""[6.0] Sighting: what a straight line between two hexes meets, and what of it hides.
+
+Ours (see the README): what is printed in the hexes of firer and target never hides, nor do their
+own hexsides, with one exception: a cliff between neighbours (6.5).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from paralab.core.basis import Basis, weakest
+from paralab.core.board import Place
+from paralab.core.rulings import rule
+from paralab.core.state import State
+from paralab.core.telling import SightLine
+from paralab.games.eben_emael.parts import BOARD, EFFECTS, FORTS, called
+from paralab.games.eben_emael.table import watched
+from paralab.kit.sight import Line, Sights
+
+SIGHTS: Final = Sights(BOARD)
+HIDING_HEXES: Final = tuple(EFFECTS["sight"]["hexes"])
+HIDING_SIDES: Final = tuple(EFFECTS["sight"]["hexsides"])
+CLIFF: Final = "cliff"
+HIDERS: Final = frozenset(
+    p for p, ground in BOARD.terrain.items() if not set(HIDING_HEXES).isdisjoint(ground)
+)
+
+
+class Block(msgspec.Struct, frozen=True, gc=False):
+    """What hides: by which case, what it is, where (a hex, or a hexside as two)."""
+
+    case: str
+    what: str
+    where: tuple[Place, ...]
+    basis: Basis
+
+    @property
+    def spot(self) -> str:
+        """The place in words."""
+        return " and ".join(self.where)
+
+
+def _printed(kind: str, a: Place, b: Place) -> bool:
+    return BOARD.has(kind, a, b) or BOARD.climbs(kind, a, b) or BOARD.climbs(kind, b, a)
+
+
+def _hiding(a: Place, b: Place, kinds: tuple[str, ...]) -> str | None:
+    return next((kind for kind in kinds if _printed(kind, a, b)), None)
+
+
+@rule("6.3")
+def from_the_hilltop(a: Place, b: Place) -> bool:
+    """Whether one end of a line is a hilltop: then only cliffs hide."""
+    return "hilltop" in BOARD.terrain[a] or "hilltop" in BOARD.terrain[b]
+
+
+@rule("6.5")
+def next_door(a: Place, b: Place) -> bool:
+    """Whether two hexes are neighbours: then only a cliff between them hides."""
+    return b in BOARD.adjacent[a]
+
+
+@rule("6.2")
+def in_the_way(a: Place, b: Place, line: Line) -> Block | None:
+    """The first hex that the line goes through, or hexside that it runs along, that hides."""
+    for place in line.hexes[1:-1]:
+        if place in HIDERS:
+            what = next(k for k in HIDING_HEXES if k in BOARD.terrain[place])
+            return Block("6.2", what, (place,), BOARD.basis_of(place))
+    for p, q in line.along:
+        if (kind := _hiding(p, q, HIDING_SIDES)) is not None:
+            return Block("6.2", kind, (p, q), BOARD.basis_of(p, q))
+    return None
+
+
+def _across(a: Place, b: Place, line: Line, kinds: tuple[str, ...], case: str) -> Block | None:
+    """The first hexside that the line goes across that hides, the ends' own ones left out."""
+    for p, q in line.crossed:
+        if a in (p, q) or b in (p, q):
+            continue
+        if (kind := _hiding(p, q, kinds)) is not None:
+            return Block(case, kind, (p, q), BOARD.basis_of(p, q))
+    return None
+
+
+@cache
+def _between(a: Place, b: Place) -> Block | None:
+    if next_door(a, b):
+        if _printed(CLIFF, a, b):
+            return Block("6.5", CLIFF, (a, b), BOARD.basis_of(a, b))
+        return None
+    line = SIGHTS.line(a, b)
+    if from_the_hilltop(a, b):
+        along = next((side for side in line.along if _printed(CLIFF, *side)), None)
+        if along is not None:
+            return Block("6.3", CLIFF, along, BOARD.basis_of(*along))
+        return _across(a, b, line, (CLIFF,), "6.3")
+    return in_the_way(a, b, line) or _across(a, b, line, HIDING_SIDES, "6.5")
+
+
+@rule("6.1")
+def obstruction(a: Place, b: Place) -> Block | None:
+    """What hides two hexes from each other: one answer, whichever of them looks."""
+    return _between(a, b) if a < b else _between(b, a)
+
+
+@rule("6.4")
+def lifted(s: State, by_a_work: bool, again: bool) -> bool:
+    """Whether observation lifts every obstruction: for works, but not for a second fire (12.2)."""
+    return by_a_work and not again and watched(s)
+
+
+@rule("6.0")
+def grounds(s: State, start: Place, end: Place, by_a_work: bool, again: bool) -> tuple[str, ...]:
+    """The cases by which a target that may be fired at is in sight."""
+    if lifted(s, by_a_work, again) and obstruction(start, end) is not None:
+        return ("6.0", "6.4")
+    if next_door(start, end):
+        return ("6.0", "6.5")
+    if from_the_hilltop(start, end):
+        return ("6.0", "6.3")
+    return ("6.0",)
+
+
+# ------------------------------------------------------------------------------ the sight tool
+def _basis(line: Line) -> Basis:
+    """How sure the ground is that a free line was tested against."""
+    hexes = (BOARD.basis_of(p) for p in line.hexes[1:-1])
+    return weakest((*hexes, *(BOARD.basis_of(p, q) for p, q in (*line.crossed, *line.along))))
+
+
+def sight_line(s: State, start: Place, end: Place) -> SightLine:
+    """The line of sight from one hex to another, with all that it was tested against.
+
+    From a work while observation lasts (6.4), an obstruction is named in the words but lifted.
+    """
+    line = SIGHTS.line(start, end)
+    block = obstruction(start, end)
+    by_a_work = start in FORTS
+    free = block is not None and lifted(s, by_a_work, again=False)
+    case, words = _verdict(start, end, block, free)
+    told = None if block is None or free else (block.case, block.what, block.where)
+    basis = _basis(line) if block is None else block.basis
+    return SightLine(start, end, line.hexes, line.crossed, line.along, told, words, case, basis)
+
+
+def _verdict(start: Place, end: Place, block: Block | None, free: bool) -> tuple[str, str]:
+    ends = f"{called(start)} and {called(end)}"
+    if block is not None and free:
+        return "6.4", (
+            f"{_a(block.what)} at {block.spot} lies between {ends}, but an active observation"
+            f" work lifts it for the fire of {called(start)}."
+        )
+    if block is not None:
+        return (
+            block.case,
+            f"{ends} do not see each other: {_a(block.what)} at {block.spot} hides them.",
+        )
+    if next_door(start, end):
+        return "6.5", f"{ends} see each other: they are neighbours, and no cliff parts them."
+    if from_the_hilltop(start, end):
+        return "6.3", f"{ends} see each other: from a hilltop only cliffs hide, and none does."
+    return "6.0", f"{ends} see each other: nothing that hides lies between them."
+
+
+def _a(what: str) -> str:
+    return what if what == "woods" else f"a {what}"
