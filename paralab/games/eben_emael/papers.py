@@ -8,8 +8,8 @@ from paralab.core.board import Place
 from paralab.core.game import Choose
 from paralab.core.state import Side, State
 from paralab.games.eben_emael.orders import Fire
-from paralab.games.eben_emael.parts import BELGIAN, BOARD, CUPOLAS, FORTS, GERMAN
-from paralab.games.eben_emael.table import DESTROYED, ON_MAP, USED
+from paralab.games.eben_emael.parts import BELGIAN, BOARD, CUPOLAS, FORTS, GERMAN, ON_MAP
+from paralab.games.eben_emael.table import DESTROYED, USED
 
 
 def another_paper(s: State, owner: Side, choose: Choose) -> State:
