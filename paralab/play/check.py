@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from paralab.core.actions import Action
 from paralab.core.game import Step
-from paralab.core.state import digest
+from paralab.core.state import State, digest
 from paralab.play.notation import write
 
 
@@ -19,6 +19,11 @@ def order_line(order: Action, dice: Sequence[int] = (), chosen: Sequence[bool] =
     return (
         f"{write(order)} : {' '.join('!' * c + str(d) for d, c in zip(dice, marks, strict=True))}"
     )
+
+
+def begin(start: State) -> str:
+    """The check before the first order."""
+    return digest(start)
 
 
 def chain(before: str, step: Step) -> str:

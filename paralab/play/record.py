@@ -8,7 +8,7 @@ from typing import Protocol
 
 from paralab.core.game import Game
 from paralab.core.state import Side, State
-from paralab.play.check import chain, order_line
+from paralab.play.check import begin, chain, order_line
 from paralab.play.placing import position_text
 from paralab.play.tree import MAIN, Branch, Played
 
@@ -75,7 +75,7 @@ def _lines(session: Recorded, side: Side | None) -> Iterator[str]:
 
 def _line(session: Recorded, branch: Branch, points: set[int], side: Side | None) -> Iterator[str]:
     played = session.line(branch.id)
-    prefix, level, check = "s", "##", ""
+    prefix, level, check = "s", "##", begin(session.start)
     if branch.id != MAIN:
         prefix, level = f"{branch.id}-s", "###"
         parent = point_id(session, branch.parent, branch.leaves)

@@ -416,6 +416,25 @@ class Session:
             found = f"{first}-{n}"
         return found
 
+    def adopt(self, branch: Branch, played: Sequence[Played]) -> None:
+        """Take over a line of play that was played elsewhere, parents first; nobody is told."""
+        if branch.id == MAIN:
+            line = self._lines[MAIN]
+        else:
+            line = PlayLine(
+                branch.id, branch.title, branch.parent, branch.leaves, self._line.tray, self.start
+            )
+            self._lines[branch.id] = line
+            parent = self._lines[branch.parent]
+            parent.wall = max(parent.wall, branch.leaves)
+        line.played.clear()
+        for one in played:
+            line.add(one)
+        line.wall = max(line.wall, branch.leaves)
+        self._gesture = max([self._gesture, *(p.gesture for p in played)])
+        if line is self._line:
+            self._steps, self._at = None, len(line.played)
+
     def line(self, branch: str) -> Sequence[Played]:
         """The steps of a line of play, from the start."""
         return tuple(self._lines[branch].played)
