@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from pathlib import Path
 from time import process_time
+from traceback import extract_tb
 
 import msgspec
 
@@ -163,7 +165,9 @@ class _Watch:
         except DeadEnd as end:
             self.finding("dead_ends", str(end))
         except Exception as error:  # any crash is a finding
-            self.finding("crashes", f"{type(error).__name__}: {error}")
+            last = extract_tb(error.__traceback__)[-1]
+            where = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
+            self.finding("crashes", f"{type(error).__name__}: {error} ({where})")
 
     @property
     def turns(self) -> int:

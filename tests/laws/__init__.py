@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache, lru_cache
-from importlib import import_module
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from paralab import games
+import paralab
 from paralab.core.game import Game, Step
 from paralab.core.state import State
 from paralab.play.fuzz import Wander
 from tests import toy
 
-NAMES = ("ferry", *(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
+NAMES = ("ferry", *paralab.games())
 SEED = 1940
 GAMES_EACH = 24
 LAW = settings(deadline=None, max_examples=120)
@@ -24,8 +22,7 @@ LAW = settings(deadline=None, max_examples=120)
 @cache
 def load(name: str) -> Game:
     """A game by its name, the toy game too."""
-    found: Game = toy.GAME if name == "ferry" else import_module(f"paralab.games.{name}").GAME
-    return found
+    return toy.GAME if name == "ferry" else paralab.load(name)
 
 
 @lru_cache(maxsize=60)
