@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.eben_emael.orders import ORDERS
+from paralab.games.eben_emael.papers import another_paper
 from paralab.games.eben_emael.parts import (
     BELGIAN,
     BOARD,
@@ -73,6 +74,7 @@ GAME: Final = Game(
     look=_look(),
     doctrines={},
     flaws=flaws,
+    papers=another_paper,
     rules_version=1,
     over_case="3.0",
     step_case="3.0",

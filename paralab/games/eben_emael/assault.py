@@ -120,8 +120,8 @@ def targets(s: State, name: str) -> Iterable[Action]:
 
 @rule("7.1")
 def announce(w: Scribe, a: Assault) -> None:
-    """All close assaults lie on the table before the first is carried out."""
-    w.write(Announced(order=a, cases=("7.1", "7.0")))
+    """All close assaults lie on the table before the first: one squad, one enemy, one assault."""
+    w.write(Announced(order=a, cases=("7.1", "7.0", "7.2", "7.3")))
 
 
 # ------------------------------------------------------------------------------ the roll

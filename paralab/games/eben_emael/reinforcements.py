@@ -55,6 +55,8 @@ def _next(s: State, a: Enter) -> Facts:
     first = next(iter(waiting(s)), None)
     if first is None:
         why = "no Belgian squad waits to enter"
+    elif a.unit not in s.units[BELGIAN]:
+        why = f"{a.unit} does not take part in this scenario"
     elif s.units[BELGIAN][UnitId(a.unit)].at != RESERVE:
         why = f"{a.unit} does not wait to enter"
     else:

@@ -46,7 +46,7 @@ ACTIVATION: Final = Phase(
     "Belgian Activation Phase", "9.4", BELGIAN,
     (ACTIVATING, passing(end_activation, "Leave the rest inactive")),
     idle=idle.activation, part=GERMANS, short="Activation",
-    help="A die for each inactive fortification, rolled by the Belgian player; 1 to 4 makes it active.",
+    help="A die for each inactive fortification, rolled by the Belgian player: 1 to 4 wakes it.",
 )  # fmt: skip
 GERMAN_FIRE: Final = Phase(
     "German Fire Phase", "5.0", GERMAN, (FIRING, NO_MORE_FIRES),

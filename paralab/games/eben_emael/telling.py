@@ -32,12 +32,11 @@ from paralab.games.eben_emael.parts import (
     RATINGS,
     SIDE_OF,
     SIDES,
-    TABLES,
     called,
     short,
 )
 from paralab.games.eben_emael.resolving import key
-from paralab.games.eben_emael.scenarios import standing, verdict, wanted
+from paralab.games.eben_emael.scenarios import standing, tally, verdict, wanted
 from paralab.games.eben_emael.sentences import sentence
 from paralab.games.eben_emael.sighting import sight_line
 from paralab.games.eben_emael.table import (
@@ -56,6 +55,14 @@ from paralab.games.eben_emael.table import (
 )
 from paralab.kit.arcs import field, groups
 
+RESULTS: Final = {
+    "fire": ("no effect", "pinned", "eliminated"),
+    "mines": ("no effect", "pinned", "eliminated"),
+    "assault": tuple(assault.RESULTS.values()),
+    "demolition": ("destroyed", "no effect"),
+    "activation": ("active", "inactive"),
+}
+"""What dice may come to, by what they are rolled for."""
 MARKS: Final = {PINNED: "pinned", BOLD: "moved boldly", CHARGE: "heavy charge left"}
 
 
@@ -263,7 +270,8 @@ TELLING: Final = Telling(
     sight=sight_line,
     fields=fields_of,
     sides=SIDES,
+    points=lambda s: tally(s)[0],
+    points_of="works destroyed",
+    results=RESULTS,
     marks=MARKS,
 )
-
-__all__ = ["TABLES", "TELLING"]
