@@ -43,7 +43,7 @@ SCENARIOS: Final = {
 
 
 def _look() -> dict[str, Any]:
-    """How the game is drawn: look.toml, and what is printed in single hexes."""
+    """How the game is drawn (look.toml, and what is printed in single hexes) and walked through."""
     works = [
         {
             "kind": fort.kind,
@@ -59,7 +59,9 @@ def _look() -> dict[str, Any]:
     start = SETTINGS["12.1"].set_up
     gliders = [{"kind": "glider", "hex": p, "name": n} for n, p in start[GERMAN].items()]
     posts = [{"kind": "post", "hex": p, "name": n} for n, p in start[BELGIAN].items()]
-    return {**document(PACKAGE, "look.toml"), "marks": [*works, *gliders, *posts]}
+    chapters = document(PACKAGE, "procedures.toml")["chapter"]
+    drawn = document(PACKAGE, "look.toml")
+    return {**drawn, "marks": [*works, *gliders, *posts], "procedures": chapters}
 
 
 GAME: Final = Game(
