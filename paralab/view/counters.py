@@ -281,10 +281,15 @@ def _charge(full: bool) -> Item:
 
 
 def stack(
-    x: float, y: float, faces: Sequence[Face], edge: float = EDGE, fan: float = 0.11
+    x: float,
+    y: float,
+    faces: Sequence[Face],
+    edge: float = EDGE,
+    most: int = 4,
+    fan: float = 0.11,
 ) -> list[Item]:
-    """Up to four counters fanned towards the light, the last on top; a tab counts them."""
-    shown = faces[-4:]
+    """Up to so many counters fanned towards the light, the last on top; a tab counts them all."""
+    shown = faces[-most:]
     half = (len(shown) - 1) / 2
     items = [
         counter(x + (half - i) * fan * edge, y - (half - i) * fan * edge, face, edge)

@@ -77,7 +77,7 @@ def _cartouche(m: Sheet, y: float, wide: float) -> None:
 
 def _legend(m: Sheet, x: float, y: float, wide: float) -> None:
     entries = m.spec.get("legend", ())
-    rows = 3 if len(entries) <= 12 else 4
+    rows = 3 if -(-len(entries) // 3) * 320 <= wide else 4
     columns = -(-len(entries) // rows) or 1
     pitch, k = (128, 1.0) if rows == 3 else (96, 0.76)
     for i, (what, key, words) in enumerate(entries):

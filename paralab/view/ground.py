@@ -119,17 +119,20 @@ def _picture(m: Sheet, theme: str, furniture: bool) -> Picture:
     return Picture(width, height, m.pen.drawn(), title, words, f"{title} {theme}")
 
 
-_KEPT: Final[dict[tuple[int, int, str], tuple[Board, Mapping[str, Any], Picture]]] = {}
+_Key = tuple[int, int, str, frozenset[str]]
+_KEPT: Final[dict[_Key, tuple[Board, Mapping[str, Any], Picture]]] = {}
 _MOST: Final = 12
 
 
-def ground(board: Board, look: Mapping[str, Any], theme: str = "paper") -> Picture:
+def ground(
+    board: Board, look: Mapping[str, Any], theme: str = "paper", without: Iterable[str] = ()
+) -> Picture:
     """The printed map of a board; drawn once for each board, look and theme."""
-    key = (id(board), id(look), theme)
+    key = (id(board), id(look), theme, frozenset(without))
     if (kept := _KEPT.get(key)) is not None:
         return kept[2]
     spec = chart(board, look, layout_of(board, look))
-    picture = render(spec, theme, look.get("furniture", True))
+    picture = render(spec, theme, look.get("furniture", True), key[3])
     while len(_KEPT) >= _MOST:
         del _KEPT[next(iter(_KEPT))]
     _KEPT[key] = (board, look, picture)

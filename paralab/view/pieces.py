@@ -21,9 +21,9 @@ from typing import Any, Final
 
 from paralab.core.actions import Action
 from paralab.core.state import Counter, Side, State, Unit, UnitId
-from paralab.view.counters import BADGE, BLACK, FACE, Face, counter, definitions, stack
+from paralab.view.counters import BADGE, BLACK, EDGE, FACE, Face, counter, definitions, stack
 from paralab.view.layout import Layout
-from paralab.view.penwork import H, Point, poly, turned
+from paralab.view.penwork import H, Point, S, poly, turned
 from paralab.view.scene import Item, Value
 
 Counters = Mapping[UnitId, Counter]
@@ -41,11 +41,13 @@ def pieces(
     layout: Layout,
     *,
     neutral: bool = False,
+    projector: bool = False,
     orders: Iterable[Action] | None = None,
 ) -> list[Item]:
     """Everything on the map, from bottom to top: ruins, counters, badges of places, orders.
 
-    `neutral`: symbols only, no names. `orders`: other than those that lie announced.
+    `neutral`: symbols only, no names. `projector`: larger counters, at most two to a stack.
+    `orders`: other than those that lie announced.
     """
     faces: defaultdict[str, list[Face]] = defaultdict(list)
     for side, units in state.units.items():
@@ -57,11 +59,12 @@ def pieces(
     placed = {p: marks for p, marks in state.markers.items() if layout.has(p)}
     badges = {p: _badges(look, marks) for p, marks in placed.items()}
     shown = [face for pile in faces.values() for face in pile]
+    size = (1.3 * S, 2) if projector else (EDGE, 4)
     items = [definitions(shown, {b for some in badges.values() for b in some})]
     items += [_ruin(*layout.centre(p)) for p, some in badges.items() if "destroyed" in some]
     for place, pile in faces.items():
         x, y = layout.centre(place)
-        items += stack(x, y, pile) if len(pile) > 1 else [counter(x, y, pile[0])]
+        items += stack(x, y, pile, *size) if len(pile) > 1 else [counter(x, y, pile[0], size[0])]
     for place, some in badges.items():
         items += _on_place(*layout.centre(place), [b for b in some if b in BADGE])
     items += announced(state, layout, state.orders if orders is None else orders)

@@ -12,6 +12,9 @@ from paralab.view.penwork import Point, S, Spot, Step, eased, mid, noise, poly, 
 from paralab.view.scene import Item, style
 from paralab.view.sheet import Sheet
 
+EDGE: Final = (0.10, 0.12, 0.34)
+"""How far the edge of a step wanders: see `Sheet.border`."""
+
 LIGHT: Final = (-0.6, -0.8)
 """Where the light comes from."""
 
@@ -30,7 +33,7 @@ def paint_relief(m: Sheet) -> None:
 
 def _step(m: Sheet, k: int) -> None:
     pen, ink = m.pen, m.ink
-    rings = list(m.border({h for h in m.all if m.level.get(h, 0) >= k}, 0.12, 0.12))
+    rings = list(m.border({h for h in m.all if m.level.get(h, 0) >= k}, *EDGE))
     step = pen.keep("".join(smooth(r, True) for r in rings))
     for d, o in ((16, 0.06), (11, 0.07), (6, 0.09)):
         pen.use(step, transform=f"translate({d} {d})", fill=ink["shade"], opacity=o)

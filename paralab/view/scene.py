@@ -14,6 +14,9 @@ The whole vocabulary:
            `pattern`, `radialGradient`, `clipPath`
 =========  ==========================================================================
 
+Letters: `font-family font-size font-weight font-style letter-spacing text-anchor`; `textLength`
+with `lengthAdjust` squeezes a line to a length. Strokes: `stroke-width stroke-dasharray
+stroke-linecap stroke-linejoin`; with `paint-order: stroke` the stroke comes first, as a halo.
 `transform` is `translate(x y)`, perhaps followed by `rotate(a)` and `scale(k)`. Names begin with no
 prefix here: whoever writes SVG adds one, since all pictures of a page share one set of names.
 """

@@ -12,7 +12,7 @@ from paralab.view.scene import Item, Picture, Value
 PIXELS = 0.4
 """Pixels to the unit at 100 %: forty to the size of a hex."""
 
-Layers = Picture | Sequence[Picture | Sequence[Item]]
+Layers = Picture | Sequence[Picture | Item | Sequence[Item]]
 
 _REFERENCE = re.compile(r"url\(#")
 
@@ -30,7 +30,7 @@ def svg(
     The first picture gives the size, and title and words where none are given. `width` is in
     pixels; `box` (x, y, width, height) shows a part only.
     """
-    pile = [layers] if isinstance(layers, Picture) else list(layers)
+    pile = _pile(layers)
     base = next((layer for layer in pile if isinstance(layer, Picture)), None)
     if box is None and base is None:
         raise ValueError("loose items need a box, or a picture under them, to know their size")
@@ -50,6 +50,13 @@ def svg(
         f'width="{width:.0f}" height="{width * h / w:.0f}" role="img">'
         f"<title>{escape(title)}</title><desc>{escape(words)}</desc>{''.join(body)}</svg>"
     )
+
+
+def _pile(layers: Layers) -> list[Picture | Sequence[Item]]:
+    """Layers from bottom to top; loose items are layers of one."""
+    if isinstance(layers, Picture):
+        return [layers]
+    return [[layer] if isinstance(layer, Item) else layer for layer in layers]
 
 
 def _written(items: Iterable[Item], prefix: str, seen: set[str]) -> Iterator[str]:
