@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from paralab.core.dice import Dice
     from paralab.core.game import Game
     from paralab.core.state import Side
     from paralab.play.session import Papers, Session
+    from paralab.play.story import Story
 
-__all__ = ["games", "load", "start"]
+__all__ = ["games", "load", "position", "start", "story"]
 
 GAMES = ("eben_emael",)
 """The games that are here, by the names of their folders."""
@@ -80,3 +84,39 @@ def start(
     if machines:
         seat(session, machines)
     return session
+
+
+def position(
+    name: str,
+    units: Mapping[str, str],
+    *,
+    dice: Sequence[int] | Dice = (),
+    title: str = "",
+    **details: Any,
+) -> Session:
+    """A teaching position, checked, on a table of its own (study, open papers).
+
+    ``position("eben_emael", {"Haug": "1117"}, phase="german movement", dice=[4])``. `details` as
+    in `paralab.play.positions.position`: scenario, turn, phase, marks, markers, notes, tracks,
+    announced, ... `dice`: the numbers that will fall; when they run out, OutOfDice is raised.
+    Raises LookupError for an unknown game, ValueError for what cannot be.
+    """
+    from paralab.play.dice import Typed  # noqa: PLC0415
+    from paralab.play.positions import position as set_up  # noqa: PLC0415
+    from paralab.play.session import Session  # noqa: PLC0415
+
+    game = load(name)
+    state = set_up(game, units, **details)
+    thrown = Typed(dice) if isinstance(dice, Sequence) else dice
+    return Session(game, state, thrown, study=True, title=title)
+
+
+def story(path: str | Path) -> Story:
+    """A replay file, read and carried out; raises ValueError with the line, or OSError."""
+    from pathlib import Path  # noqa: PLC0415
+
+    from paralab.play.replay import read  # noqa: PLC0415
+    from paralab.play.saves import read_text  # noqa: PLC0415
+    from paralab.play.story import run  # noqa: PLC0415
+
+    return run(read(read_text(Path(path)), load))

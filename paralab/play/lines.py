@@ -65,7 +65,7 @@ def carry_out(
     steps: list[Step] = []
     for place in places:
         order = step_order(kind, line.unit, place)
-        if steps and (_elsewhere(game, seen, here()) or game.objections(here(), order)):
+        if steps and (elsewhere(game, seen, here()) or game.objections(here(), order)):
             break
         steps.append(do(order))
     return tuple(steps)
@@ -80,12 +80,12 @@ def _again_and_again(
 ) -> tuple[Step, ...]:
     start = here()
     steps: list[Step] = []
-    while not _elsewhere(game, start, here()) and (order := _next(game, here(), line)):
+    while not elsewhere(game, start, here()) and (order := next_of(game, here(), line)):
         steps.append(do(order))
     return tuple(steps)
 
 
-def _elsewhere(game: Game, start: State, now: State) -> bool:
+def elsewhere(game: Game, start: State, now: State) -> bool:
     """Whether another choice is to be made than at the start."""
     return (
         now.over
@@ -96,14 +96,15 @@ def _elsewhere(game: Game, start: State, now: State) -> bool:
     )
 
 
-def _next(game: Game, seen: State, line: Every) -> Action | None:
+def next_of(game: Game, seen: State, line: Every) -> Action | None:
+    """The next order that the line stands for, if one is lawful."""
     return next((a for a in game.legal(seen) if word(a) == line.word), None)
 
 
 def _none_of(game: Game, seen: State, line: Every) -> tuple[Objection, ...]:
     if seen.over:
         return (Objection(game.over_case, "The game is over."),)
-    if _next(game, seen, line) is not None:
+    if next_of(game, seen, line) is not None:
         return ()
     desk = game.desk(seen)
     if any(word(k.order) == line.word for k in desk.kinds):

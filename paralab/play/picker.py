@@ -193,13 +193,13 @@ class Picker:
         kinds = self.session.legal.kinds
         label = next((k.label for k in kinds if k.order is type(order)), "")
         thing = self.session.game.telling.thing
-        flags = _flagged(order)
-        values = [p if p in flags else thing(p) for p in order.picks]
+        said = {}
+        for name in order.__struct_fields__:
+            value = getattr(order, name)
+            said[name] = thing(value) if isinstance(value, str) else name if value else ""
         if not label:
-            return " ".join((word(order).capitalize(), *(v for v in values if v != word(order))))
-        words = label.format(*values)
-        told = [f.replace("not ", "without ") for f in order.picks if f in flags]
-        return f"{words}, {', '.join(told)}" if told and "{" not in label else words
+            return " ".join(filter(None, (word(order).capitalize(), *said.values())))
+        return " ".join(label.format(*said.values(), **said).split())
 
     def _price(self, order: Action) -> str:
         session = self.session

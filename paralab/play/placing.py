@@ -92,11 +92,11 @@ def _quoted(text: str) -> str:
 class Placing:
     """A position being set up, row by row; every error says what would be right."""
 
-    def __init__(self, game: Game, start: State) -> None:
+    def __init__(self, game: Game, start: State, *, others: bool = False) -> None:
         self.game = game
         self.scenario = game.scenario(start)
         self.reader = Reader(game, self.scenario)
-        self.state = cleared(game, start)
+        self.state = start if others else cleared(game, start)
 
     def row(self, text: str) -> None:
         """Carry out one row; raises BadPosition."""

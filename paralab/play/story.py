@@ -154,8 +154,8 @@ class Story:
             for _ in range(sum(len(p.step.rolls) for ln in lines for p in ln.played[ln.leaves :])):
                 dice.roll()
         session = Session(
-            self.game, self.start, dice, study=study, title=self.replay.source.keys.get("title", ""),
-            seed=number,
+            self.game, self.start, dice, study=study, seed=number,
+            title=self.replay.source.keys.get("title", ""),
         )  # fmt: skip
         for line in self.lines.values():
             session.adopt(line.branch(), line.played)

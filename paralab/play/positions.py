@@ -1,0 +1,105 @@
+"""Teaching positions: set up from a few names, complete, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from paralab.core.game import Game
+from paralab.core.state import State
+from paralab.play.notation import Ambiguous, UnknownOrder
+from paralab.play.placing import BadPosition, Placing
+
+
+def position(
+    game: Game,
+    units: Mapping[str, str],
+    *,
+    scenario: str | None = None,
+    options: Iterable[str] = (),
+    turn: int = 1,
+    phase: str | int | None = None,
+    marks: Mapping[str, Iterable[str]] | None = None,
+    spent: Mapping[str, int] | None = None,
+    markers: Mapping[str, Iterable[str]] | None = None,
+    notes: Mapping[str, Mapping[str, Iterable[str]]] | None = None,
+    tracks: Mapping[str, int] | None = None,
+    announced: Iterable[str] = (),
+    decisions: Iterable[tuple[str, str, Iterable[str]]] = (),
+    hand: str | None = None,
+    others: bool = False,
+) -> State:
+    """A position with these units on the map, and nobody else unless `others` keep their place.
+
+    `phase`: a number, a name, or what only one name contains; without it, the first phase of a
+    turn in which somebody chooses. `marks`: all the marks of a unit (without: those it starts
+    with); `spent`: movement points a unit has used; `markers`: all that lies on a place (without:
+    what lies there at the start); `notes`: papers, by side and heading; `decisions`: choices that
+    interrupt, as side, kind and whom they are about.
+    Raises BadPosition for an unknown name, or for what `Game.flaws` finds wrong.
+    """
+    played = scenario or next(iter(game.scenarios))
+    if played not in game.scenarios:
+        raise BadPosition(f"there is no scenario '{played}'; there are {', '.join(game.scenarios)}")
+    start = _started(game, played, options)
+    placing = Placing(game, start, others=others)
+    try:
+        placing.turn(turn)
+        placing.phase(_first_choice(game, played) if phase is None else phase)
+        _people(placing, units, marks or {}, spent or {})
+        _table(placing, markers or {}, notes or {}, tracks or {})
+        for line in announced:
+            placing.announced(line)
+        for side, kind, about in decisions:
+            placing.decision(side, kind, about)
+        if hand is not None:
+            placing.hand(hand)
+    except (UnknownOrder, Ambiguous) as e:
+        raise BadPosition(str(e)) from e
+    if flaws := tuple(game.flaws(placing.state)):
+        raise BadPosition("; ".join(flaws))
+    return placing.state
+
+
+def _started(game: Game, scenario: str, options: Iterable[str]) -> State:
+    try:
+        return game.scenarios[scenario].start(options)
+    except ValueError as e:
+        raise BadPosition(str(e)) from e
+
+
+def _first_choice(game: Game, scenario: str) -> int:
+    sequence = game.scenarios[scenario].sequence
+    first = game.scenarios[scenario].first
+    return next(n for n in range(first, len(sequence)) if sequence[n].side is not None)
+
+
+def _people(
+    placing: Placing,
+    units: Mapping[str, str],
+    marks: Mapping[str, Iterable[str]],
+    spent: Mapping[str, int],
+) -> None:
+    names = {placing.reader.named(name, "unit"): at for name, at in units.items()}
+    marked = {placing.reader.named(name, "unit"): tuple(on) for name, on in marks.items()}
+    used = {placing.reader.named(name, "unit"): n for name, n in spent.items()}
+    for name in {**marked, **used}:
+        if name not in names:
+            raise BadPosition(f"{name} has marks, but no place: name it among the units too")
+    for name, at in names.items():
+        counts = {"spent": used[name]} if name in used else {}
+        placing.unit(name, at, marked.get(name), counts)
+
+
+def _table(
+    placing: Placing,
+    markers: Mapping[str, Iterable[str]],
+    notes: Mapping[str, Mapping[str, Iterable[str]]],
+    tracks: Mapping[str, int],
+) -> None:
+    for place, flags in markers.items():
+        placing.place(place, flags)
+    for side, paper in notes.items():
+        for heading, entries in paper.items():
+            placing.note(side, heading, entries)
+    for track, value in tracks.items():
+        placing.track(track, value)
