@@ -1,7 +1,7 @@
 """The map on the page: three canvases inside a frame that listens.
 
-ipycanvas draws, the frame (board.js) has the focus, the keys, the pointer, zoom and pan, the menu at
-the hex and the live region; neither knows a rule. Points come in sheet units.
+ipycanvas draws, the frame (board.js) has the focus, the keys, the pointer, zoom and pan, the menu
+at the hex and the live region; neither knows a rule. Points come in sheet units.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Listener = Callable[[Mapping[str, Any]], None]
 class Board(anywidget.AnyWidget):
     """Shows pictures on a sheet and tells what is pointed at; decides nothing.
 
-    `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same, by
-    the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu), ``ready``.
+    `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same,
+    by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu).
     `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
     the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
     draws it again for every browser that joins.

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+import msgspec
 from ipycanvas import MultiCanvas
 from ipycanvas.canvas import _CANVAS_MANAGER as MANAGER
-from ipycanvas.canvas import COMMANDS, Canvas, Path2D, Pattern
+from ipycanvas.canvas import COMMANDS, Canvas, Pattern
 from ipywidgets import Image, widget_serialization
 
 from paralab.view.scene import Item, Picture, Value
@@ -50,8 +51,7 @@ PLAIN: Final[Style] = {
 }
 _ALIGN: Final = {"start": "left", "middle": "center", "end": "right"}
 _BASELINE: Final = {"auto": "alphabetic", "central": "middle", "middle": "middle"}
-_PATHS: dict[str, Path2D] = {}
-_PATTERNS: dict[Item, Pattern] = {}
+_PATTERNS: dict[bytes, Pattern] = {}
 
 
 def reference(widget: Any) -> str:
@@ -115,22 +115,16 @@ def _kept(items: Iterable[Item]) -> dict[str, Item]:
     return {str(i.attributes["id"]): i for d in items if d.tag == "defs" for i in d.children}
 
 
-def path2d(d: str) -> Path2D:
-    """A path that the browser keeps, made once for the kernel."""
-    if d not in _PATHS:
-        _PATHS[d] = Path2D(d)
-    return _PATHS[d]
-
-
 def pattern(item: Item) -> Pattern:
     """A pattern that the browser keeps. Its tile is a small image, one pixel to the unit."""
-    if item not in _PATTERNS:
+    key = msgspec.json.encode(item)
+    if key not in _PATTERNS:
         at = item.attributes
         w, h = float(at["width"]), float(at["height"])
         k = _scale_of(str(at.get("patternTransform", "")))
         tile = svg([list(item.children)], box=(0, 0, w, h), width=w * k)
-        _PATTERNS[item] = Pattern(Image(value=tile.encode(), format="svg+xml"), "repeat")
-    return _PATTERNS[item]
+        _PATTERNS[key] = Pattern(Image(value=tile.encode(), format="svg+xml"), "repeat")
+    return _PATTERNS[key]
 
 
 def _scale_of(transform: str) -> float:
@@ -151,6 +145,9 @@ _SETTABLE: Final = {
 }  # fmt: skip
 
 
+_MOVING: Final = frozenset({"restore", "translate", "rotate", "scale"})
+
+
 class _Pen:
     """Writes commands for one layer, and leaves out settings that already hold."""
 
@@ -159,12 +156,15 @@ class _Pen:
         self.kept: dict[str, Item] = {}
         self._now: dict[str, Any] = {}
         self._outer: list[dict[str, Any]] = []
+        self._traced = ""
 
     def do(self, command: str, *args: Any) -> None:
         if command == "save":
             self._outer.append(dict(self._now))
         elif command == "restore":
             self._now = self._outer.pop()
+        if command in _MOVING:
+            self._traced = ""
         self.commands.append([COMMANDS[command], list(args), 0])
 
     def set(self, name: str, value: Any) -> None:
@@ -229,41 +229,35 @@ class _Pen:
         self.do("beginPath")
         for item in kept.children:
             self.commands.extend(strokes(str(item.attributes["d"])))
-            rule = item.attributes.get("clip-rule", "nonzero")
-            self.do("clip", str(rule))
+            self.do("clip", str(item.attributes.get("clip-rule", "nonzero")))
+        self._traced = ""
 
     def _use(self, name: str, style: Style, alpha: float) -> None:
-        kept = self.kept[name]
-        if kept.tag == "path" and len(str(kept.attributes["d"])) > 40:
-            style = {**style, **kept.attributes}
-            self._filled_and_stroked(style, alpha, reference(path2d(str(style["d"]))))
-        else:
-            self.item(kept, style, alpha)
+        self.item(self.kept[name], style, alpha)
 
     def _path(self, d: str, style: Style, alpha: float) -> None:
-        if _painted(style):
+        if style["fill"] == style["stroke"] == "none":
+            return
+        if self._traced != d:  # a rim drawn over its casing is the same path once more
             self.do("beginPath")
             self.commands.extend(strokes(d))
-            self._filled_and_stroked(style, alpha)
+            self._traced = d
+        self._filled_and_stroked(style, alpha)
 
     def _circle(self, style: Style, alpha: float) -> None:
         x, y, r = (round(float(style[name]), 1) for name in ("cx", "cy", "r"))
         self.do("beginPath")
         self.do("arc", x, y, r, 0, 6.2832)
+        self._traced = ""
         self._filled_and_stroked(style, alpha)
 
-    def _filled_and_stroked(self, style: Style, alpha: float, kept: str = "") -> None:
+    def _filled_and_stroked(self, style: Style, alpha: float) -> None:
         if style["fill"] != "none":
             self._ink("fillStyle", str(style["fill"]), alpha * float(style["fill-opacity"]))
-            if kept:
-                self.do("fillPath", kept)
-            elif style["fill-rule"] == "evenodd":
-                self.do("fill", "evenodd")
-            else:
-                self.do("fill")
+            self.do("fill", *(["evenodd"] if style["fill-rule"] == "evenodd" else []))
         if style["stroke"] != "none":
             self._line(style, alpha)
-            self.do("strokePath", kept) if kept else self.do("stroke")
+            self.do("stroke")
 
     def _line(self, style: Style, alpha: float) -> None:
         self._ink("strokeStyle", str(style["stroke"]), alpha * float(style["stroke-opacity"]))
@@ -285,6 +279,7 @@ class _Pen:
         self.set("font", f"{style['font-style']} {style['font-weight']} {size:g}px {family}")
         self.set("textAlign", _ALIGN[str(style["text-anchor"])])
         self.set("textBaseline", _BASELINE[str(style["dominant-baseline"])])
+        squeeze = [style["textLength"]] if "textLength" in style else []
         for letters, x, y, turn in _placed(words, style):
             at = (0, 0) if turn else (x, y)
             if turn:
@@ -292,16 +287,12 @@ class _Pen:
                 self._move((("translate", [x, y]), ("rotate", [turn])))
             if style["stroke"] != "none":  # a halo goes under, as paint-order asks
                 self._line(style, alpha)
-                self.do("strokeText", letters, *at)
+                self.do("strokeText", letters, *at, *squeeze)
             if style["fill"] != "none":
                 self._ink("fillStyle", str(style["fill"]), alpha * float(style["fill-opacity"]))
-                self.do("fillText", letters, *at)
+                self.do("fillText", letters, *at, *squeeze)
             if turn:
                 self.do("restore")
-
-
-def _painted(style: Style) -> bool:
-    return style["fill"] != "none" or style["stroke"] != "none"
 
 
 def _inherited(style: Style) -> Style:

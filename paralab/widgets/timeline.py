@@ -23,9 +23,9 @@ class Timeline(anywidget.AnyWidget):
 
     at = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(0).tag(sync=True)
-    chapters = traitlets.List().tag(sync=True)
+    chapters: traitlets.List[Any] = traitlets.List().tag(sync=True)
     notes = traitlets.List(traitlets.Int()).tag(sync=True)
-    branches = traitlets.List().tag(sync=True)
+    branches: traitlets.List[Any] = traitlets.List().tag(sync=True)
     plays = traitlets.Bool(False).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
     pace = traitlets.Float(1.0).tag(sync=True)

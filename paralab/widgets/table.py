@@ -1,0 +1,512 @@
+"""The table: one page on which a game is played, looked back at, and asked about.
+
+A `Table` ties a session and a picker to the widgets. It knows no rule: what may be pointed at
+comes from the picker, why something may not from the session, words and pictures from the view.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.game import Illegal
+from paralab.core.state import Side, UnitId
+from paralab.play.notation import Ambiguous, Toward, UnknownOrder, write
+from paralab.play.opponents import Opponent, Seat, doctrine_opponent, finish_phase
+from paralab.play.picker import Choice, Menu, Picker
+from paralab.play.reach import Reach
+from paralab.play.session import DieOwed, NotAtTheTip, Session
+from paralab.view.ground import ground
+from paralab.view.layout import layout_of
+from paralab.view.page_html import Answer, Link, esc, no_link, refusal
+from paralab.view.scene import Item, Picture
+from paralab.view.svg import svg
+from paralab.view.words import position_words
+from paralab.widgets import panels
+from paralab.widgets.css import Theme
+from paralab.widgets.handover import cover
+from paralab.widgets.shell import Page
+from paralab.widgets.table_asks import asked
+from paralab.widgets.table_dice import Cup
+from paralab.widgets.table_draw import draw
+from paralab.widgets.table_files import Files, Renew
+from paralab.widgets.table_keys import moved
+from paralab.widgets.table_parts import Heard, build
+from paralab.widgets.table_scene import Looking, glowing, laid_out, under_pointer
+from paralab.widgets.table_steps import Log, known_to_all, public, step_of_phase
+
+TROUBLE: Final = logging.getLogger("paralab")
+MOST_ANSWERS: Final = 3
+
+
+class Table:
+    """A game on the page; display it, or its `page`.
+
+    `seats`: the sides that machines play; the others are people's. With closed papers and two
+    people the page is covered whenever the choice passes from one to the other. `link`: the
+    address of a case's worked example; `pages`: the other pages by name; `renew`: what makes
+    another session, for a new game or a saved one.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        seats: Mapping[Side, Opponent] | None = None,
+        link: Link = no_link,
+        pages: Sequence[tuple[str, str]] = (),
+        current: str = "Play",
+        home: str = "",
+        theme: Theme = "",
+        renew: Renew | None = None,
+    ) -> None:
+        self.link, self.pages, self.current, self.home = link, pages, current, home
+        self._depth, self._dirty = 0, False
+        self._leave: list[Callable[[], object]] = []
+        self._take(session, seats or {})
+        on = self.guarded
+        heard = Heard(
+            on(self._picked), on(self._on_map), on(self._order_line), on(self._opened), on(self.go)
+        )
+        self.parts = build(self.layout, self._focus(), heard, theme)
+        self.files = Files(self, renew)
+        game = session.game
+        self.page = Page(
+            self.parts.shown, words=self.words, figure=self.figure, classes=("pl-table",), game=game
+        )
+        self._spread_map()
+        self._settle()
+
+    def sit(self, session: Session, seats: Mapping[Side, Opponent] | None = None) -> None:
+        """Begin, or go on with, another game of this kind on this page."""
+        with self._acting():
+            self._take(session, seats or {})
+            self._spread_map()
+
+    def _take(self, session: Session, seats: Mapping[Side, Opponent]) -> None:
+        for leave in self._leave:
+            leave()
+        game = session.game
+        self.session, self.layout = session, layout_of(session.scenario.board, game.look)
+        self.people = [side for side in game.sides if side not in seats]
+        self.hot_seat = session.papers == "closed" and len(self.people) > 1
+        if len(self.people) == 1 and session.eyes is None:
+            session.eyes = self.people[0]
+        self.looking, self.answers, self.said = Looking(), list[Answer](), list[str]()
+        self.log, self.cup = Log(), Cup(session)
+        self.armed: Action | None = None
+        self.undone = self._handed = 0
+        self.covering: Side | None = None
+        self.unfolded = self.layers_open = False
+        self._reach: tuple[object, Reach] | None = None
+        self.seat = Seat(session, seats)
+        self.seat.leave()  # it is asked after each order, where a missing die can be asked for
+        self.picker = Picker(session)
+        self._leave = [
+            self.picker.close,
+            session.watch(lambda _: self._changed()),
+            self.picker.watch(lambda _: self._changed()),
+        ]
+
+    def _spread_map(self) -> None:
+        board, look = self.session.scenario.board, self.session.game.look
+        theme = "projector" if self.parts.look.theme == "projector" else "paper"
+        self.parts.board.ground(svg(ground(board, look, theme)))
+        self._dirty = True
+
+    def _focus(self) -> list[int]:
+        """Where something may be done first, or the middle of the map."""
+        places = glowing(self.session, self.picker, self.layout) or self.layout.spots
+        centres = [self.layout.centre(p) for p in places]
+        return [round(sum(axis) / len(centres)) for axis in zip(*centres, strict=True)]
+
+    # ------------------------------------------------------------ what is so
+    @property
+    def live(self) -> bool:
+        """Whether somebody may give an order here and now."""
+        session = self.session
+        return (
+            (session.at_tip or session.study)
+            and not session.state.over
+            and not session.waits_for_other
+            and self.covering is None
+        )
+
+    @property
+    def reach(self) -> Reach:
+        """Where what is picked may go; reckoned once for each position."""
+        if not self.live or not self.picker.picked:
+            return {}
+        key = (self.session.state, self.picker.picked[0])
+        if self._reach is None or self._reach[0] != key:
+            self._reach = (key, self.session.reach(self.picker.picked[0]))
+        return self._reach[1]
+
+    @property
+    def likely(self) -> Action | None:
+        """The order that the reader is about to give, or gave last: whose odds are shown."""
+        picker, place = self.picker, self.looking.cursor
+        if picker.picked:
+            if len(picker.open) == 1:
+                return picker.open[0]
+            things = under_pointer(self.session.seen, place) if place else ()
+            return next((a for t in things for a in picker.orders_for(t)), None)
+        orders = self.session.seen.orders
+        return orders[-1] if orders else None
+
+    # ------------------------------------------------------------ changes
+    def _changed(self) -> None:
+        self._dirty = True
+        if not self._depth:
+            self._settle()
+
+    def _settle(self) -> None:
+        """After something was done: machines, the hand-over, and then the page, once."""
+        if self._depth or not self._dirty:
+            return
+        self._depth += 1
+        try:
+            self._machines()
+            self._hand_over()
+            self._dirty = False
+            if self.covering is None:
+                draw(self)
+        finally:
+            self._depth -= 1
+
+    @contextmanager
+    def _acting(self) -> Iterator[None]:
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            self._dirty = True
+            self._settle()
+
+    def guarded(self, act: Callable[..., None]) -> Callable[..., None]:
+        """A callback whose errors are shown on the page: ipywidgets would swallow them."""
+
+        def guarded(*args: Any) -> None:
+            if self._depth:  # an echo of what is being drawn
+                return
+            try:
+                with self._acting():
+                    act(*args)
+            except Exception as error:
+                TROUBLE.exception("a callback of the table failed")
+                self.parts.trouble.say(panels.trouble(f"{type(error).__name__}: {error}"))
+
+        return guarded
+
+    # ------------------------------------------------------------ orders
+    def give(self, line: str | Action | Toward) -> None:
+        """Give an order; a refusal is answered beside the map, a missing die is asked for."""
+        session = self.session
+        try:
+            order = session.read(line)
+            self.said.append(write(order))
+            self.looking.refused, self.armed = None, None
+            done = self.cup.roll_for(lambda: session.do(order), str(write(order)))
+        except Illegal as no:
+            self._answer(Answer(write(no.order), no.objections))
+        except (UnknownOrder, NotAtTheTip, DieOwed) as no:
+            self.parts.complaint.say(refusal(str(no)))
+        else:
+            self.undone = 0 if done else self.undone
+
+    def commit(self, order: Action) -> None:
+        """Give a finished order; where dice will fall, show the odds and wait for "Roll"."""
+        wants_die = self.session.needs(order) is not None
+        if wants_die and self.cup.mode == "seeded" and self.armed != order:
+            self.armed = order
+        else:
+            self.give(order)
+
+    def _machines(self) -> None:
+        if self.cup.wanted is None and self.session.at_tip:
+            self.cup.roll_for(self.seat.play, "the machine's order")
+
+    def _finish(self) -> None:
+        session, side = self.session, self.session.decides
+        if side is not None:
+            by = doctrine_opponent(session.game, side)
+            self.cup.roll_for(lambda: finish_phase(session, by), "the phase")
+
+    def _order_line(self) -> None:
+        """What stands in the order line is given; what is wrong stays there to be mended."""
+        line = self.parts.order
+        text = str(line.value).strip()
+        if not text:
+            return None
+        self.parts.complaint.say("")
+        line.remove_class("is-wrong")
+        try:
+            order = self.session.read(text)
+        except Ambiguous as which:
+            choices = (Choice(whole, whole) for whole in which.lines)
+            self.parts.complaint.say(panels.question(str(which), choices))
+        except UnknownOrder as no:
+            self.parts.complaint.say(refusal(f"Not an order: {no}"))
+        else:
+            why = self.session.why(order)
+            if not why:
+                line.value = ""
+                return self.give(text)
+            self._answer(Answer(write(order), why))
+            self.parts.complaint.say(refusal(f"{why[0].words} ({why[0].case})"))
+        line.add_class("is-wrong")
+        return None
+
+    def _answer(self, answer: Answer, place: Place | None = None) -> None:
+        self.answers = [answer, *(a for a in self.answers if a != answer)][:MOST_ANSWERS]
+        self.looking.refused = place if answer.objections else None
+
+    # ------------------------------------------------------------ pointing
+    def _on_map(self, message: Mapping[str, Any]) -> None:
+        match message:
+            case {"kind": "key", "key": str(key)}:
+                self._key(key)
+            case {"kind": "point" | "ask" as kind, "x": x, "y": y}:
+                place = self.layout.place_at(float(x), float(y))
+                if place is not None:
+                    self.point(place, ask=kind == "ask")
+            case {"kind": "go", "to": str(to)} if self.layout.has(to):
+                self.looking.cursor = Place(to)
+            case {"kind": "choose", "value": str(value)}:
+                self._choose(value)
+
+    def point(self, place: Place, *, ask: bool = False) -> None:
+        """Point at a place: pick, walk there, or learn why not; `ask` never does anything."""
+        look = self.looking
+        look.cursor, look.refused = place, None
+        if "sight" in look.on:
+            return self._sight(place)
+        if not self.live:
+            return None
+        if ask:
+            return self._ask(place)
+        picker, things = self.picker, under_pointer(self.session.seen, place)
+        offered = [t for t in things if t in picker.offers]
+        others = [t for t in things if t in picker.subjects and t not in picker.picked[:1]]
+        if picker.picked and place in self.reach and place not in offered:
+            return self._walk(place, others)
+        if not offered and not others and place not in picker.picked:
+            return self._ask(place) if things[0] not in picker.picked else picker.clear()
+        orders = [a for t in offered for a in picker.orders_for(t)]
+        if len(offered) == len(orders) == 1 and not others:
+            return self.commit(orders[0])
+        self.armed = None
+        return self._offer(picker.pick(*things), place)
+
+    def _walk(self, place: Place, others: Sequence[str]) -> None:
+        """Walk to a far hex; where a unit that may be picked stands there, ask which is meant."""
+        unit = self.picker.picked[0]
+        way = Toward(UnitId(unit), place)
+        if not others:
+            return self.give(way)
+        thing = self.session.game.telling.thing
+        choices = [Choice(write(way), f"{thing(unit)} goes to {place}")]
+        choices += [Choice(t, thing(t), "choose") for t in others]
+        return self._offer(tuple(choices), place)
+
+    def _offer(self, menu: Menu | None, place: Place) -> None:
+        if menu:
+            self.parts.board.ask(place, f"{place}: which of these?", menu)
+
+    def _choose(self, value: str) -> None:
+        if " " not in value and value != "pass":
+            return self._offer(self.picker.choose(value), self.looking.cursor or Place(""))
+        order = self.session.read(value)
+        return self.commit(order) if isinstance(order, Action) else self.give(value)
+
+    def _ask(self, place: Place) -> None:
+        answer = asked(self.session, self.picker, place)
+        if answer is not None:
+            self._answer(answer, place)
+
+    def _sight(self, place: Place) -> None:
+        """The line-of-sight tool: first from where, then to where."""
+        look, told = self.looking, self.session.game.telling.sight
+        if look.sight_from is None or told is None or look.sight is not None:
+            look.sight_from, look.sight = place, None
+        elif place != look.sight_from:
+            look.sight = told(self.session.seen, look.sight_from, place)
+
+    # ------------------------------------------------------------ keys and buttons
+    def _key(self, key: str) -> None:
+        look, session = self.looking, self.session
+        board = session.scenario.board
+        glows = glowing(session, self.picker, self.layout) if self.live else set[Place]()
+        there = moved(board, key, look.cursor, glows)
+        if there is not None:
+            look.cursor, look.refused = there, None
+            return
+        acts: dict[str, Callable[[], object]] = {
+            "Escape": self._let_go,
+            "Enter": self._enter,
+            "?": self._why,
+            "u": self._undo,
+            "[": lambda: self.go(max(0, session.at - 1)),
+            "]": lambda: self.go(min(session.last, session.at + 1)),
+            "Home": lambda: self.go(0),
+            "End": lambda: self.go(session.last),
+        }
+        if key in acts:
+            acts[key]()
+
+    def _enter(self) -> None:
+        if self.armed is not None:
+            self.give(self.armed)
+        elif self.looking.cursor is not None:
+            self.point(self.looking.cursor)
+
+    def _why(self) -> None:
+        if self.looking.cursor is not None:
+            self.point(self.looking.cursor, ask=True)
+
+    def _let_go(self) -> None:
+        look = self.looking
+        if self.armed is not None:
+            self.armed = None
+        elif look.sight_from is not None:
+            look.sight_from = look.sight = None
+        else:
+            self.picker.clear()
+
+    def _picked(self, value: str) -> None:
+        """Something was picked in a pane: its first word says what, the rest which."""
+        word, _, rest = value.partition(" ")
+        acts: dict[str, Callable[[str], object]] = {
+            "theme": lambda _: self._next_theme(),
+            "strip": lambda _: setattr(self, "unfolded", not self.unfolded),
+            "layers": lambda _: setattr(self, "layers_open", not self.layers_open),
+            "layer": self._toggle,
+            "eyes": self._look_with,
+            "phase": self._look_at_phase,
+            "step": lambda n: self.go(int(n)),
+            "last": lambda _: self.go(self.session.last),
+            "line": self._choose,
+            "choose": self._choose,
+            "thing": lambda t: self._offer(self.picker.pick(t), Place("")),
+            "let": lambda _: self._let_go(),
+            "undo": lambda _: self._undo(),
+            "redo": lambda _: self._redo(),
+            "finish": lambda _: self._finish(),
+            "roll": lambda _: self._enter(),
+            "dice": self.cup.use,
+            "face": lambda n: self.cup.put(int(n)),
+            "show": lambda _: self._uncover(),
+            "dismiss": lambda _: self.parts.trouble.say(""),
+            "copy": lambda _: self.parts.log.copy(self.log.text(self.session)),
+            "new": lambda _: self.files.ask(),
+            "save": lambda _: self.files.save(),
+        }
+        act = acts.get(word)
+        if act is not None:
+            act(rest)
+        else:
+            self._arm_announced(value)
+
+    def _arm_announced(self, text: str) -> None:
+        """An announced order was picked from its list: the odds of carrying it out."""
+        if not self.live:
+            return
+        order = next((o for o in self.session.seen.orders if write(o) == text), None)
+        if order is not None:
+            can = (a for a in self.picker.open if a.picks[0] in order.picks and len(a.picks) == 1)
+            self.armed = next(can, None)
+
+    def _undo(self) -> None:
+        self.armed = None
+        if self.session.undo():
+            self.undone += 1
+
+    def _redo(self) -> None:
+        if self.session.redo():
+            self.undone -= 1
+
+    def go(self, step: int) -> None:
+        """Look at the position after a step."""
+        if step != self.session.at and 0 <= step <= self.session.last:
+            self.armed = None
+            self.session.go(step)
+
+    def _look_at_phase(self, phase: str) -> None:
+        step = step_of_phase(self.session, int(phase))
+        self.unfolded = False
+        if step is not None:
+            self.go(step)
+
+    def _look_with(self, side: str) -> None:
+        if self.session.papers == "open" or self.session.state.over:
+            self.session.eyes = None if side == "umpire" else Side(side)
+
+    def _toggle(self, layer: str) -> None:
+        look = self.looking
+        look.on ^= {layer}
+        look.sight_from = look.sight = None
+
+    def _next_theme(self) -> None:
+        self.parts.look.next_theme()
+        self._spread_map()
+
+    def _opened(self, value: Any) -> None:
+        self.files.open(value)
+
+    # ------------------------------------------------------------ the hand-over
+    def _hand_over(self) -> None:
+        """Cover the page where the choice has passed to another person with a paper of his own."""
+        session, side = self.session, self.session.decides
+        if not self.hot_seat or side is None or side not in self.people or not session.at_tip:
+            return
+        if side not in {session.eyes, self.covering}:
+            self.covering = side
+            told = known_to_all(session, self._handed)
+            self._blank()
+            seen = public(session.game, session.state)
+            self.parts.cover.say(cover(session.game, seen, side, told, self.link))
+            self.page.children = self.parts.covered
+
+    def _blank(self) -> None:
+        """Nothing that a side knows stays on the page, or in the memory of its widgets."""
+        parts = self.parts
+        parts.board.show([], [])
+        parts.board.point_at(None)
+        parts.board.menu, parts.board.status, parts.board.label = {}, "", "Map, covered"
+        for pane in parts.telling:
+            pane.say("")
+        parts.order.options, parts.order.value, parts.order.placeholder = (), "", ""
+        parts.timeline.where = parts.timeline.detail = ""
+        self.looking, self.answers, self.said, self.armed = Looking(), [], [], None
+        self.log = Log()
+
+    def _uncover(self) -> None:
+        side, self.covering = self.covering, None
+        if side is not None:
+            self._handed = self.session.last
+            self.session.eyes = side
+            self.parts.cover.say("")
+            self.page.children = self.parts.shown
+
+    # ------------------------------------------------------------ without a kernel
+    def words(self) -> str:
+        """The page as text: the position as these eyes may see it."""
+        return position_words(self.session.game, self.session.seen)
+
+    def figure(self) -> str:
+        """The page as a picture that fetches nothing."""
+        session = self.session
+        board, look = session.scenario.board, session.game.look
+        title = f"{session.game.title}, {session.scenario.title}"
+        layers: list[Picture | Sequence[Item]] = [ground(board, look), laid_out(session, self.layout, self.looking)]
+        picture = svg(layers, title, self.words())
+        caption = esc(position_words(session.game, session.seen).split("\n")[1])
+        return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return self.page._repr_mimebundle_(**kwargs)

@@ -1,0 +1,260 @@
+"""A table drawn: every pane from the session, the picker and what the reader has asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from paralab.core.actions import Action, Pass
+from paralab.core.state import State
+from paralab.core.telling import Preview
+from paralab.play.notation import lines, write
+from paralab.play.picker import Prompt
+from paralab.view.figures_html import Spread
+from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
+from paralab.view.story import phase_notes
+from paralab.view.words import hex_words, points, sentence, turn_words
+from paralab.widgets import panels
+from paralab.widgets.panels import Eye, Layer, Press
+from paralab.widgets.table_scene import (
+    LAYERS,
+    has_layer,
+    laid_out,
+    laid_over,
+    laid_under,
+    place_of,
+    symbol,
+    under_pointer,
+)
+from paralab.widgets.table_steps import chapters, newest
+
+if TYPE_CHECKING:
+    from paralab.widgets.table import Table
+
+
+def draw(t: Table) -> None:
+    """Bring the whole page up to the session."""
+    draw_map(t)
+    draw_head(t)
+    draw_left(t)
+    draw_panel(t)
+
+
+# ------------------------------------------------------------------------------ the map
+def draw_map(t: Table) -> None:
+    """Pieces and overlays, in one message."""
+    session, picker = t.session, t.picker
+    under = laid_under(session, picker, t.layout, t.looking, t.reach) if t.live else []
+    over = laid_over(session, picker, t.layout, t.looking, t.reach) if t.live else []
+    pieces = laid_out(session, t.layout, t.looking)
+    t.parts.board.show([*under, pieces], [*over, *t.looking.marks])
+    t.parts.board.point_at(t.looking.cursor)
+    t.parts.board.holds = bool(picker.picked or t.armed or t.looking.sight_from)
+    t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
+    words = cursor_words(t)
+    t.parts.board.status = words
+    t.parts.words.say(panels.hex_line(t.looking.cursor, words))
+
+
+def cursor_words(t: Table) -> str:
+    """The hex under the cursor in words, with what may be done there."""
+    place = t.looking.cursor
+    session, seen = t.session, t.session.seen
+    if place is None:
+        return sentence(session.game.telling.standing(seen)) or turn_words(session.game, seen)
+    orders: list[Action] = []
+    left = None
+    if t.live:
+        for thing in under_pointer(seen, place):
+            if thing in t.picker.offers:
+                orders += t.picker.orders_for(thing)
+        way = t.reach.get(place)
+        left = None if way is None else way.left
+    words = hex_words(session.game, seen, place, legal=orders[:20], left=left, hexsides=False)
+    closed = "" if not t.answers or t.looking.refused != place else _closed(t.answers[0])
+    return f"{words} {closed}".strip()
+
+
+def _closed(answer: Answer) -> str:
+    cases = ", ".join(dict.fromkeys(why.case for why in answer.objections if why.case))
+    return f"Not allowed ({cases})." if cases else ""
+
+
+# ------------------------------------------------------------------------------ head
+def draw_head(t: Table) -> None:
+    """Title, phase strip, eyes and overlays."""
+    session, game, seen = t.session, t.session.game, t.session.seen
+    turn = f"turn {seen.turn} of {session.scenario.turns}"
+    if seen.phase < session.scenario.first:
+        turn = "before the first turn"
+    about = ", ".join(filter(None, (session.scenario.title, turn, game.telling.standing(seen))))
+    t.parts.top.say(panels.top(game, about, t.pages, t.current, t.home))
+    notes = phase_notes(game, session.start, session.steps[: session.at])
+    line = stepline(game, seen, unfolded=t.unfolded)
+    open_ = "pl-unfolded" if t.unfolded else ""
+    t.parts.strip.say(f'<div class="{open_}">{line}{strip(game, seen, notes)}</div>')
+    locked = session.papers == "closed" and not session.state.over
+    eyes = (
+        Eye(side, side == session.eyes, locked and side != session.eyes)
+        for side in (*game.sides, None)
+    )
+    layers = [
+        Layer(name, words, name in t.looking.on)
+        for name, words in LAYERS.items()
+        if has_layer(game, name)
+    ]
+    t.parts.bar.say(panels.map_bar(game, eyes, layers, t.layers_open))
+
+
+# ------------------------------------------------------------------------------ under the map
+def draw_left(t: Table) -> None:
+    """The order line and the timeline."""
+    session, line = t.session, t.parts.timeline
+    picked = t.picker.picked[0] if t.picker.picked else None
+    known = lines(session.legal, picked) if t.live and picked else ()
+    t.parts.order.options = tuple(dict.fromkeys((*known[:60], *reversed(t.said[-8:]))))
+    t.parts.order.placeholder = known[0] if known else "type an order"
+    with line.hold_sync():
+        line.last = session.last
+        line.at = session.at
+        line.chapters = chapters(session)
+        line.where = turn_words(session.game, session.seen)
+        line.detail = _detail(t)
+        line.branches = [
+            {"at": b.leaves, "words": b.title, "id": b.id} for b in session.branches if b.parent
+        ]
+    t.parts.files.say(
+        panels.press(Press("new", "New game", "is-quiet"))
+        + panels.press(Press("save", "Save", "is-quiet pl-i-save"))
+    )
+
+
+def _detail(t: Table) -> str:
+    can, why = t.session.can_undo
+    if not t.session.at_tip:
+        return "Looking back: nothing changes."
+    return "Looking back is free." if can or not t.session.last else f"Looking back is free. {why}"
+
+
+# ------------------------------------------------------------------------------ the panel
+def draw_panel(t: Table) -> None:
+    """Prompt, odds, dice, answers, unit card, log."""
+    t.parts.prompt.say(_prompt(t))
+    t.parts.why.say(answers(t.answers, t.link))
+    t.parts.odds.say(_odds(t))
+    t.parts.dice.say(_dice(t))
+    t.parts.card.say(_card(t))
+    told = t.log.lines(t.session)
+    body = log(newest(told), t.link).replace('class="pl-log"', 'class="pl-log" data-scroll="end"')
+    copy = '<button type="button" class="pl-link" data-pick="copy">copy as text</button>'
+    head = f'<div class="pl-h"><span class="pl-grow">Log</span>{copy}</div>'
+    t.parts.log.say(head + body)
+
+
+def _prompt(t: Table) -> str:
+    session, game = t.session, t.session.game
+    if not session.at_tip and not session.study:
+        words = f"This is step {session.at} of {session.last}."
+        back = [Press("last", "Back to the newest step", "is-primary", key="End")]
+        asked = Prompt("", words, "")
+        return panels.prompt(game, None, asked, "You are looking back; nothing can change.", back)
+    if session.state.over:
+        told = game.telling.verdict(session.seen) or game.telling.standing(session.seen)
+        again = [Press("new", "New game", "is-primary"), Press("save", "Save")]
+        return panels.verdict(game, session.state, sentence(told), again)
+    asked = t.picker.prompt
+    shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t))
+    return shown + panels.off_map(game, off_map(t), t.picker.picked)
+
+
+def _more(t: Table, asked: Prompt) -> str:
+    """What the choice costs: points left, then what the phase says of itself."""
+    left = ""
+    if t.picker.picked and t.reach:
+        kind = next((k for k in t.session.legal.kinds if k.left is not None), None)
+        if kind is not None and kind.left is not None:
+            left = f"{points(kind.left(t.session.seen, t.picker.picked[0]))} left."
+    return f"{left} {asked.help}".strip()
+
+
+def off_map(t: Table) -> list[str]:
+    """Units that may be picked but stand nowhere on the sheet."""
+    seen = t.session.seen
+    return sorted(
+        thing
+        for thing in t.picker.offers
+        if seen.side_of(thing) is not None and place_of(seen, thing, t.layout) is None
+    )
+
+
+def _presses(t: Table) -> Iterator[Press]:
+    session, picker = t.session, t.picker
+    if t.armed is not None:
+        yield Press("let go", "Not yet", key="Esc")
+    elif session.waits_for_other:
+        return
+    buttons = picker.buttons
+    first = next((c for c in buttons if c.value == "pass"), None)
+    if first is not None and not picker.picked:
+        yield Press("line pass", first.words, "is-primary")
+    for choice in buttons:
+        if choice.value != "pass":
+            pick = f"line {choice.value}" if " " in choice.value else f"choose {choice.value}"
+            yield Press(pick, choice.words)
+    if picker.picked and t.armed is None:
+        name = session.game.telling.thing(picker.picked[0])
+        if Pass() in session.legal and session.state.hand == picker.picked[0]:
+            yield Press("line pass", picker.words(Pass()), "is-primary")
+        yield Press("let go", f"Leave {name}", key="Esc")
+    if session.decides in session.game.doctrines and t.armed is None:
+        yield Press("finish", "Finish for me")
+    can, why = session.can_undo
+    yield Press("undo", "Take back", "is-icon pl-i-undo", "" if can else why)
+    again = "" if t.undone else "Nothing has been taken back."
+    yield Press("redo", "Do again", "is-icon pl-i-redo", again)
+
+
+def _odds(t: Table) -> str:
+    if not t.live:
+        return ""
+    session, game, seen = t.session, t.session.game, t.session.seen
+    order = t.armed or t.likely
+    shown: Preview | None = None
+    if order is not None:
+        shown = game.telling.preview(game.seen_by(session.state, session.decides), order)
+    spread: Spread = ()
+    rows = announced(game, seen, notes_of(t, seen), write(t.armed) if t.armed else "")
+    count = len(seen.orders)
+    return panels.odds(game, rows=rows, count=count, shown=shown, spread=spread, link=t.link)
+
+
+def notes_of(t: Table, seen: State) -> dict[Action, str]:
+    """What an announced order would be looked up with, in a word."""
+    told = t.session.game.telling.preview
+    found: dict[Action, str] = {}
+    for order in seen.orders:
+        shown = told(seen, order)
+        if shown is not None and shown.tally.entries:
+            total = shown.tally.total
+            found[order] = f"{total:+d}".replace("-", "−") if total else "0"
+    return found
+
+
+def _dice(t: Table) -> str:
+    cup = t.cup
+    if not t.live and cup.wanted is None:
+        return ""
+    roll = "Roll" if t.armed is not None and cup.mode == "seeded" else ""
+    return panels.dice(cup.mode, cup.wanted, cup.rolled, roll, cup.purpose)
+
+
+def _card(t: Table) -> str:
+    session, seen = t.session, t.session.seen
+    names = [n for n in t.picker.picked if seen.side_of(n) is not None]
+    if not names and t.looking.cursor is not None:
+        names = [n for n in under_pointer(seen, t.looking.cursor) if seen.side_of(n) is not None]
+    if not names:
+        return ""
+    game = session.game
+    picture = symbol(game.look, seen, names[0], session.scenario.counters)
+    return f'<div class="pl-sec">{unit_card(game, seen, names[0], t.link, picture)}</div>'

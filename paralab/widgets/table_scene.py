@@ -1,0 +1,172 @@
+"""What a table shows on its map: the pieces, what glows, and what the reader has asked to see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from paralab.core.basis import Basis
+from paralab.core.board import Board, Place
+from paralab.core.game import Game
+from paralab.core.state import State, UnitId
+from paralab.core.telling import SightLine
+from paralab.play.picker import Picker
+from paralab.play.reach import Reach
+from paralab.play.session import Session
+from paralab.view import overlays, sightlines
+from paralab.view.counters import EDGE, counter, definitions
+from paralab.view.layout import Layout
+from paralab.view.pieces import face_of, pieces
+from paralab.view.scene import Item
+from paralab.view.svg import svg
+from paralab.view.words import units_at
+
+Drawing = list[Item]
+
+LAYERS: Final = {
+    "reach": "Reach",
+    "sight": "Sight",
+    "fields": "Fields of fire",
+    "basis": "Basis",
+    "neutral": "Symbols",
+}
+"""What may be laid over the map, or left out of it, by name."""
+
+
+@dataclass
+class Looking:
+    """What the reader has asked to see."""
+
+    on: set[str] = field(default_factory=lambda: {"reach"})
+    cursor: Place | None = None
+    refused: Place | None = None
+    sight_from: Place | None = None
+    sight: SightLine | None = None
+    marks: list[Drawing] = field(default_factory=list)
+    """What a page lays over everything: the arrows and rings of a note."""
+
+
+def has_layer(game: Game, name: str) -> bool:
+    """Whether a game has this overlay."""
+    told = {"sight": game.telling.sight, "fields": game.telling.fields}
+    return name not in told or told[name] is not None
+
+
+def place_of(state: State, thing: str, layout: Layout) -> Place | None:
+    """Where a unit stands, or the place itself; None for what is not on the sheet."""
+    at = state.unit(thing).at if state.side_of(thing) is not None else Place(thing)
+    return at if layout.has(at) else None
+
+
+def under_pointer(state: State, place: Place) -> tuple[str, ...]:
+    """What lies at a place, topmost first, the place itself last."""
+    units: list[str] = [*reversed(units_at(state, place))]
+    if state.hand in units:
+        units.remove(str(state.hand))
+        units.insert(0, str(state.hand))
+    return (*units, place)
+
+
+def laid_out(session: Session, layout: Layout, looking: Looking) -> Drawing:
+    """The pieces, as far as these eyes may see them."""
+    game, seen = session.game, session.seen
+    counters = session.scenario.counters
+    return pieces(game.look, seen, counters, layout, neutral="neutral" in looking.on)
+
+
+def laid_under(
+    session: Session, picker: Picker, layout: Layout, looking: Looking, ways: Reach
+) -> list[Drawing]:
+    """Fills and rims that lie under the counters."""
+    found: list[Drawing] = []
+    if "basis" in looking.on:
+        places, sides = weak_ground(session.scenario.board)
+        found.append(overlays.basis(layout, places, sides))
+    if "fields" in looking.on:
+        found += fields_of_fire(session, layout, looking, picker.picked)
+    if "reach" in looking.on and ways:
+        left: dict[str, float] = {place: way.left for place, way in ways.items()}
+        start = place_of(session.seen, picker.picked[0], layout) or ""
+        bold = {place for place, way in ways.items() if way.bold}
+        found.append(overlays.reach(layout, left, start, bold))
+    return found
+
+
+def laid_over(
+    session: Session, picker: Picker, layout: Layout, looking: Looking, ways: Reach
+) -> list[Drawing]:
+    """Rings and lines that lie over the counters."""
+    seen, found = session.seen, list[Drawing]()
+    chosen = [place_of(seen, thing, layout) for thing in picker.picked]
+    glows = glowing(session, picker, layout)
+    if not ways or "reach" not in looking.on:
+        found.append(overlays.legal(layout, sorted(glows)))
+    found += (overlays.cursor(layout, place) for place in chosen if place is not None)
+    if looking.refused is not None and layout.has(looking.refused):
+        found.append(overlays.refused(layout, looking.refused))
+    if looking.sight is not None:
+        found.append(sight_drawn(layout, looking.sight))
+    return found
+
+
+def glowing(session: Session, picker: Picker, layout: Layout) -> set[Place]:
+    """Where something may be pointed at next."""
+    seen = session.seen
+    places = (place_of(seen, thing, layout) for thing in picker.offers)
+    return {place for place in places if place is not None}
+
+
+def fields_of_fire(
+    session: Session, layout: Layout, looking: Looking, picked: Collection[str]
+) -> list[Drawing]:
+    """The fields of fire of what is picked, or of what lies under the cursor."""
+    told = session.game.telling.fields
+    if told is None:
+        return []
+    seen, found = session.seen, list[Drawing]()
+    things = picked or (under_pointer(seen, looking.cursor) if looking.cursor else ())
+    for thing in things:
+        places = {p for part in told(seen, thing).values() for p in part}
+        start = place_of(seen, thing, layout)
+        if places and start is not None:
+            found.append(overlays.fire(layout, start, places))
+    return found
+
+
+def sight_drawn(layout: Layout, told: SightLine) -> Drawing:
+    """A line of sight with all that it was tested against, and what blocks it."""
+    block: str | tuple[str, str] | None = None
+    if told.blocked is not None:
+        where = told.blocked[2]
+        block = (where[0], where[1]) if len(where) == 2 else where[0]
+    sides = (*told.crossed, *told.along)
+    return sightlines.sight(layout, told.start, told.end, told.hexes, sides, block)
+
+
+_WEAK: dict[int, tuple[Board, dict[str, str], dict[tuple[str, str], str]]] = {}
+
+
+def weak_ground(board: Board) -> tuple[Mapping[str, str], Mapping[tuple[str, str], str]]:
+    """What is not printed on a map, by place and by hexside; reckoned once for each map."""
+    if id(board) not in _WEAK:
+        bases = ((p, board.basis_of(p)) for p in board.where)
+        places = {str(p): b.value for p, b in bases if b is not Basis.PRINTED}
+        sides: dict[tuple[str, str], str] = {}
+        for key, basis in board.basis.items():
+            first, _, second = key.partition("/")
+            if second and basis is not Basis.PRINTED:
+                sides[first, second] = basis.value
+        _WEAK[id(board)] = (board, places, sides)
+    return _WEAK[id(board)][1:]
+
+
+def symbol(look: Mapping[str, Any], state: State, name: str, counters: Any) -> str:
+    """A counter as a small picture for the unit card."""
+    side = state.side_of(name)
+    if side is None:
+        return ""
+    unit = UnitId(name)
+    face = face_of(look, side, unit, state.unit(name), counters.get(unit))
+    items: Iterable[Item] = (definitions([face]), counter(EDGE / 2, EDGE / 2, face))
+    return svg([list(items)], name, box=(-6, -6, EDGE + 14, EDGE + 14), width=48)
