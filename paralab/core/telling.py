@@ -73,7 +73,8 @@ class Telling:
     `event`: one sentence, or "" for what needs none; `place`, `unit`: facts beyond the general;
     `price`: what a lawful order costs besides ("a bold move: ..."), with its case;
     `standing`: how the game stands; `fields`: the hexes that something may fire into; `marks`: how
-    the markers that matter to a reader are called ("bold": "moved boldly"), in that order.
+    the markers that matter to a reader are called ("bold": "moved boldly"), in that order;
+    `results`: what dice may come to, by their purpose, the worst for whoever rolls them first.
     """
 
     noun: tuple[str, str] = ("unit", "units")

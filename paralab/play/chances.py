@@ -330,7 +330,7 @@ def luck(
     if rolled is None:
         return None
     seen = game.seen_by(before, eyes)
-    spread_ = _results(game, seen, step.action, rolled)
+    spread_ = results_of(game, seen, step.action, rolled)
     if rolled.result not in spread_:
         return None
     same = spread_[rolled.result]
@@ -342,7 +342,7 @@ def luck(
     return Luck(step.rolls, chosen, rolled.purpose, rolled.result, same, better)
 
 
-def _results(game: Game, seen: State, order: Action, about: Rolled) -> dict[str, Fraction]:
+def results_of(game: Game, seen: State, order: Action, about: Rolled) -> dict[str, Fraction]:
     """What the first roll for the same purpose can come to; nothing where there is too much."""
 
     def run(dice: Dice) -> str | None:

@@ -1,4 +1,4 @@
-"""How lucky the dice were: the chance of what came of a step, and of a whole turn of steps."""
+"""How lucky a turn was: all its rolls for one purpose together, as far as chance goes."""
 
 from __future__ import annotations
 
@@ -6,28 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from paralab.core.actions import Action
-from paralab.core.dice import OutOfDice, Scripted
 from paralab.core.events import Rolled
 from paralab.core.game import Game, Step
 from paralab.core.state import State
-
-LIMIT = 1_296
-"""Four dice: a step that rolls more is not reckoned."""
+from paralab.play.chances import results_of
 
 
-class Luck(NamedTuple):
-    """What a step's dice came to, and how likely just that was; `spread` sums to 1."""
+class Fall(NamedTuple):
+    """What a step's first dice came to, and all that they might have; `spread` sums to 1."""
 
     purpose: str
-    about: tuple[str, ...]
     result: str
-    chance: Fraction
     spread: Mapping[str, Fraction]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely just this was."""
+        return self.spread[self.result]
 
 
 class Run(NamedTuple):
-    """Several rolls for one purpose: how many had the best result, and how likely each count is."""
+    """Several rolls for one purpose: how many had a result, and how likely each count was."""
 
     purpose: str
     result: str
@@ -41,68 +40,40 @@ class Run(NamedTuple):
         return sum(self.chances[self.hits :], Fraction(0))
 
 
-def rolled(step: Step) -> Rolled | None:
-    """The last dice of a step that were looked up for something."""
-    found = [e for e in step.events if isinstance(e, Rolled)]
-    return found[-1] if found else None
+def fall(game: Game, before: State, step: Step) -> Fall | None:
+    """The dice of a step against all that they might have come to; None without dice.
 
-
-def spread_of(game: Game, before: State, order: Action) -> dict[str, Fraction]:
-    """What the last dice of an order may come to, exactly; empty where there are too many.
-
-    Asked of a whole position, after the fact: it may rest on what a side did not know then.
+    Asked of the whole position, after the fact: it may rest on what a side did not know then.
     """
-    found: dict[str, Fraction] = {}
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        script, chance = waiting.pop()
-        if chance < Fraction(1, LIMIT):
-            return {}
-        try:
-            step = game.enact_unchecked(before, order, Scripted(script))
-        except OutOfDice as want:
-            share = chance / want.sides
-            waiting += [((*script, n), share) for n in range(1, want.sides + 1)]
-            continue
-        event = rolled(step)
-        result = "" if event is None else event.result
-        found[result] = found.get(result, Fraction(0)) + chance
+    rolled = next((e for e in step.events if isinstance(e, Rolled)), None)
+    if rolled is None:
+        return None
+    spread = results_of(game, before, step.action, rolled)
+    return Fall(rolled.purpose, rolled.result, spread) if rolled.result in spread else None
+
+
+def falls(game: Game, start: State, steps: Sequence[Step], turn: int) -> list[Fall]:
+    """Every roll of a turn, in order."""
+    found: list[Fall] = []
+    before = start
+    for step in steps:
+        if before.turn == turn and (fell := fall(game, before, step)) is not None:
+            found.append(fell)
+        before = step.state
     return found
 
 
-def luck_of(game: Game, before: State, step: Step) -> Luck | None:
-    """How likely the result of a step was; None where nothing was rolled, or too much."""
-    event = rolled(step)
-    if event is None:
-        return None
-    spread = spread_of(game, before, step.action)
-    if event.result not in spread:
-        return None
-    return Luck(event.purpose, event.about, event.result, spread[event.result], spread)
-
-
-def run_of(lucks: Iterable[Luck], purpose: str, result: str) -> Run | None:
+def run_of(fallen: Iterable[Fall], purpose: str, result: str) -> Run | None:
     """Several rolls for one purpose together; None where there is none."""
-    same = [x for x in lucks if x.purpose == purpose]
+    same = [x for x in fallen if x.purpose == purpose]
     if not same:
         return None
     chances = [Fraction(1)]
-    for luck in same:
-        p = luck.spread.get(result, Fraction(0))
+    for fell in same:
+        p = fell.spread.get(result, Fraction(0))
         onward = [c * (1 - p) for c in (*chances, Fraction(0))]
         for n, c in enumerate(chances, 1):
             onward[n] += c * p
         chances = onward
-    hits = sum(luck.result == result for luck in same)
+    hits = sum(fell.result == result for fell in same)
     return Run(purpose, result, hits, len(same), tuple(chances))
-
-
-def lucks(game: Game, start: State, steps: Sequence[Step], turn: int) -> list[Luck]:
-    """The luck of every roll of a turn, in order."""
-    found: list[Luck] = []
-    before = start
-    for step in steps:
-        if before.turn == turn and (luck := luck_of(game, before, step)) is not None:
-            found.append(luck)
-        before = step.state
-    return found

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from paralab.widgets.index import index_page
+from paralab.widgets.replay import replay_page
 from paralab.widgets.shell import Page
 
 
 def index() -> Page:
     """The gallery."""
     return index_page()
+
+
+def replay(path: str | Path) -> Page:
+    """An annotated battle, from its file or by its name among those that come with the package."""
+    return replay_page(path)

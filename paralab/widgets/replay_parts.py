@@ -10,7 +10,7 @@ import msgspec
 from paralab.core.game import Game, Step
 from paralab.core.state import State
 from paralab.play.check import order_line
-from paralab.play.luck import Luck, Run
+from paralab.play.luck import Fall, Run
 from paralab.play.story import Note, Story
 from paralab.play.tree import MAIN, Branch, Played
 from paralab.view.figures_html import histogram, luck, percent
@@ -125,7 +125,7 @@ def all_sources(story: Story) -> tuple[Source, ...]:
 
 # ------------------------------------------------------------------------------ rules and dice
 def rules_section(
-    game: Game, before: State, played: Played, number: int, told: Luck | None, link: Link = no_link
+    game: Game, before: State, played: Played, number: int, told: Fall | None, link: Link = no_link
 ) -> str:
     """The step in the rules: its order line, what happened with cases, the dice and their luck."""
     step = played.step
@@ -148,7 +148,7 @@ def _headlines(game: Game, cases: Iterable[str], link: Link) -> Iterable[str]:
         yield f'<p class="pl-small pl-muted">{esc(said)}</p>'
 
 
-def _dice(step: Step, chosen: Sequence[bool], told: Luck | None) -> str:
+def _dice(step: Step, chosen: Sequence[bool], told: Fall | None) -> str:
     if not step.rolls:
         return ""
     marks = [*chosen, *(False,) * (len(step.rolls) - len(chosen))]
@@ -178,13 +178,11 @@ def luck_section(run: Run | None, turn: int) -> str:
 
 
 # ------------------------------------------------------------------------------ leaving
-def leaving_section(
-    branches: Sequence[Branch], here: str, at: int, *, asking: bool, typed: str, trouble: str
-) -> str:
+def leaving_section(branches: Sequence[Branch], here: str, at: int, *, asking: bool) -> str:
     """What if? The button, then with which dice; and the branches that are there already."""
     others = [b for b in branches if b.id != here]
     rows = branches_list([(b.id, b.title or "What happened", _where(b, at)) for b in others])
-    body = _with_which_dice(typed, trouble) if asking else _what_if()
+    body = _with_which_dice() if asking else _what_if()
     return f'<div class="pl-sec">{body}<div class="pl-ways">{rows}</div></div>'
 
 
@@ -206,15 +204,14 @@ def _what_if() -> str:
     )
 
 
-def _with_which_dice(typed: str, trouble: str) -> str:
-    bad = f'<p class="pl-err">{icon("cross")}<span>{esc(trouble)}</span></p>' if trouble else ""
+def _with_which_dice() -> str:
     return (
         f"{section_head('With which dice?', 'you can come back at any time')}"
         '<div class="pl-row">'
         '<button class="pl-btn is-primary" data-pick="leave same">The same dice</button>'
         '<button class="pl-btn" data-pick="leave new">New dice</button>'
-        f'<button class="pl-btn" data-pick="leave typed">My own{esc(typed)}</button>'
-        f'<button class="pl-btn is-quiet" data-pick="stay">Stay</button></div>{bad}'
+        '<button class="pl-btn" data-pick="leave typed">Dice that I type</button>'
+        '<button class="pl-btn is-quiet" data-pick="stay">Stay</button></div>'
     )
 
 

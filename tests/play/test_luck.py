@@ -8,7 +8,7 @@ import paralab
 from paralab.core.dice import Scripted
 from paralab.core.game import Step
 from paralab.core.state import State
-from paralab.play.luck import Luck, luck_of, run_of
+from paralab.play.luck import Fall, fall, run_of
 
 
 def demolition(die: int) -> tuple[State, Step]:
@@ -28,7 +28,7 @@ def demolition(die: int) -> tuple[State, Step]:
 
 def test_a_charge_works_on_five_faces_of_six() -> None:
     before, step = demolition(5)
-    luck = luck_of(paralab.load("eben_emael"), before, step)
+    luck = fall(paralab.load("eben_emael"), before, step)
     assert luck is not None
     assert (luck.purpose, luck.chance) == ("demolition", Fraction(5, 6))
     assert sum(luck.spread.values()) == 1
@@ -36,7 +36,7 @@ def test_a_charge_works_on_five_faces_of_six() -> None:
 
 def test_a_failure_is_as_unlikely_as_the_one_face() -> None:
     before, step = demolition(6)
-    luck = luck_of(paralab.load("eben_emael"), before, step)
+    luck = fall(paralab.load("eben_emael"), before, step)
     assert luck is not None
     assert luck.chance == Fraction(1, 6)
 
@@ -44,16 +44,16 @@ def test_a_failure_is_as_unlikely_as_the_one_face() -> None:
 def test_a_step_without_dice_has_no_luck() -> None:
     session = paralab.position("eben_emael", {"Wenzel": "1408"}, phase="German Assault Phase")
     before = session.state
-    assert luck_of(session.game, before, session.do("demolish Wenzel 1409")) is None
+    assert fall(session.game, before, session.do("demolish Wenzel 1409")) is None
 
 
 def test_several_rolls_are_reckoned_together() -> None:
     """Seven charges at 5 in 6 and one at 4 in 6: seven hits or more come in 54 of 100 tries."""
 
-    def charge(p: Fraction, hit: bool) -> Luck:
+    def charge(p: Fraction, hit: bool) -> Fall:
         spread = {"destroyed": p, "-": 1 - p}
         result = "destroyed" if hit else "-"
-        return Luck("demolition", (), result, spread[result], spread)
+        return Fall("demolition", result, spread)
 
     rolls = [charge(Fraction(5, 6), n < 6) for n in range(7)] + [charge(Fraction(4, 6), True)]
     run = run_of(rolls, "demolition", "destroyed")

@@ -58,11 +58,11 @@ from paralab.kit.arcs import field, groups
 RESULTS: Final = {
     "fire": ("no effect", "pinned", "eliminated"),
     "mines": ("no effect", "pinned", "eliminated"),
-    "assault": tuple(assault.RESULTS.values()),
-    "demolition": ("destroyed", "no effect"),
-    "activation": ("active", "inactive"),
+    "assault": tuple(assault.RESULTS[read] for read in ("Ae", "-", "De")),
+    "demolition": ("no effect", "destroyed"),
+    "activation": ("inactive", "active"),
 }
-"""What dice may come to, by what they are rolled for."""
+"""What dice may come to, by what they are rolled for: the worst for whoever rolls them first."""
 MARKS: Final = {PINNED: "pinned", BOLD: "moved boldly", CHARGE: "heavy charge left"}
 
 

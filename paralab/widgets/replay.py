@@ -1,0 +1,351 @@
+"""The replay page: an annotated battle to play, scrub, read, leave at any step and come back to.
+
+It is the table of a session that studies a story. While history is followed the panel reads it;
+who leaves it finds the table there instead, with the same dice, new dice or his own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import paralab
+from paralab.core.actions import Action
+from paralab.core.dice import Seeded
+from paralab.play.luck import Fall, falls, run_of
+from paralab.play.markdown import BadReplay
+from paralab.play.notation import Toward
+from paralab.play.story import Note, Story
+from paralab.play.tree import MAIN
+from paralab.view import sightlines
+from paralab.view.page_html import Link, bad_file, esc, head, no_link
+from paralab.view.words import sentence, turn_words
+from paralab.widgets import panels, replay_parts
+from paralab.widgets.css import Look
+from paralab.widgets.pane import Pane
+from paralab.widgets.replay_parts import Reading
+from paralab.widgets.shelf import example, pages_of
+from paralab.widgets.shell import Page, classed, topped
+from paralab.widgets.table import Table
+from paralab.widgets.table_dice import Cup
+
+PACES: Final = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+REPLAYS: Final = Path(paralab.__file__).parent.parent / "replays"
+Leaving = Literal["", "asking"]
+
+
+class ReplayTable(Table):
+    """A table on which a story is looked at, and left."""
+
+    def __init__(
+        self,
+        story: Story,
+        *,
+        link: Link = no_link,
+        pages: Sequence[tuple[str, str]] = (),
+        home: str = "",
+    ) -> None:
+        self.story = story
+        self.reading = Reading()
+        self.leaving: Leaving = ""
+        self.came_from = MAIN
+        self._shown: tuple[object, ...] = ()
+        picked = self.guarded_later
+        self.note, self.rules = Pane("note", picked), Pane("rules", picked)
+        self.luck, self.ways = Pane("luck", picked), Pane("ways", picked)
+        self.paces = Pane("paces", picked)
+        self.turn_of = lru_cache(maxsize=64)(self._turn_lucks)
+        super().__init__(story.session(), link=link, pages=pages, current="Replay", home=home)
+        self.parts.board.plays = self.parts.timeline.plays = True
+        self._arrange()
+        self._tell()
+
+    def guarded_later(self, value: str) -> None:
+        """What the panes of this page send; their listener is made before the table is."""
+        self.guarded(self._picked)(value)
+
+    def _arrange(self) -> None:
+        """The panel of a reader in place of a player's, and the controls of the clock."""
+        left, self._panel = self.parts.main.children
+        time = left.children[-1]
+        time.children = [self.parts.timeline, classed(self.paces, "pl-paces")]
+        time.add_class("is-sticky")
+        self.page.add_class("pl-replay")
+        p = self.parts
+        self._reader = [self.note, self.rules, self.luck, self.ways, p.log]
+        self._player = [self.ways, p.prompt, p.odds, p.dice, p.why, p.card, p.log]
+
+    # ------------------------------------------------------------ what is so
+    @property
+    def away(self) -> bool:
+        """Whether the reader has left what the file tells."""
+        return self.session.following.id not in self.story.lines
+
+    @property
+    def live(self) -> bool:
+        """Orders are given only by those who have left history."""
+        return self.away and super().live
+
+    @property
+    def here(self) -> Note | None:
+        """The note to read."""
+        if self.away:
+            return None
+        return self.story.note_at(self.session.at, self.session.following.id)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes on the line of play that is followed."""
+        return () if self.away else self.story.notes_on(self.session.following.id)
+
+    def _turn_lucks(self, branch: str, turn: int, last: int) -> list[Fall]:
+        steps = [p.step for p in self.session.line(branch)[:last]]
+        return falls(self.story.game, self.story.start, steps, turn)
+
+    # ------------------------------------------------------------ drawing
+    def _settle(self) -> None:
+        if self._depth or not self._dirty:
+            return
+        self.looking.marks = self._marks()
+        super()._settle()
+        if hasattr(self, "_reader"):
+            self._tell()
+
+    def _marks(self) -> list[Any]:
+        if self.away:
+            return []
+        style = self.story.game.look.get("sides", {})
+        found = []
+        for mark in self.story.marks_at(self.session.at, self.session.following.id):
+            side = style.get(mark.side, mark.side) if mark.side else self._first_side()
+            if mark.kind == "arrow":
+                found.append(sightlines.arrow(self.layout, mark.places, mark.words, side))
+            else:
+                found.append(sightlines.ring(self.layout, mark.places[0], mark.words, side))
+        return found
+
+    def _first_side(self) -> str:
+        sides = self.story.game.look.get("sides", {})
+        first = self.story.game.sides[0]
+        return str(sides.get(first, first))
+
+    def _tell(self) -> None:
+        """Bring the reader's panes up to where we are."""
+        session, story = self.session, self.story
+        self._panel.children = self._player if self.away else self._reader
+        self._tell_head()
+        self._tell_clock()
+        self._tell_ways()
+        if self.away:
+            return
+        self.note.say(
+            replay_parts.note_section(story, self.here, self.notes, self.reading, self.link)
+        )
+        self.rules.say(self._rules())
+        state = session.state
+        told = self.turn_of(session.following.id, state.turn, session.at)
+        best = next((x.purpose for x in reversed(told)), "")
+        results = story.game.telling.results.get(best, ())
+        run = run_of(told, best, results[-1]) if results else None
+        self.luck.say(replay_parts.luck_section(run, state.turn))
+
+    def _rules(self) -> str:
+        session, at = self.session, self.session.at
+        if not at:
+            return ""
+        before = session.steps[at - 2].state if at > 1 else session.start
+        told = self.turn_of(session.following.id, before.turn, at)
+        step = session.steps[at - 1]
+        luck = told[-1] if step.rolls and told else None
+        game = self.story.game
+        played = session.played[at - 1]
+        return replay_parts.rules_section(game, before, played, at, luck, self.link)
+
+    def _tell_head(self) -> None:
+        game = self.story.game
+        about = f"{game.title}, an annotated replay"
+        if self.away:
+            about = f"{game.title}: what if?"
+        title, here = self.story.title, self.current
+        self.parts.top.say(head(title, about, self.pages, here, self.home))
+
+    def _tell_clock(self) -> None:
+        line, session = self.parts.timeline, self.session
+        with line.hold_sync():
+            line.notes = sorted({n.at for n in self.notes})
+            line.plays = not self.away
+            line.detail = self._where()
+            if self.away:
+                line.playing = False
+        paces = "".join(
+            f'<button type="button" role="radio" aria-checked="{_flag(float(p) == line.pace)}"'
+            f' data-pick="pace {p}">{words}</button>'
+            for p, words in PACES.items()
+        )
+        stops = (
+            f'<button type="button" class="pl-check" aria-pressed="{_flag(line.stops)}"'
+            ' data-pick="stops">Stop at notes</button>'
+        )
+        self.paces.say(
+            '<div class="pl-row"><div class="pl-seg" role="radiogroup" aria-label="Speed"'
+            f" data-roving>{paces}</div>{stops}</div>"
+        )
+        if session.at and self.looking.cursor is None and not self.away:
+            said = sentence(self._last_words())
+            self.parts.words.say(panels.hex_line(None, f"Step {session.at}: {said}"))
+
+    def _where(self) -> str:
+        following = self.session.following
+        turn = turn_words(self.story.game, self.session.seen).split(":")[0]
+        return f"{following.title}: {turn}" if following.title else turn
+
+    def _last_words(self) -> str:
+        told = [x for x in self.log.lines(self.session) if x.step == self.session.at]
+        said = [x.words for x in told if x.sort == "event"]
+        return " ".join(said) or " ".join(x.words for x in told if x.sort == "skipped")
+
+    def _tell_ways(self) -> None:
+        session = self.session
+        following = session.following
+        if self.away:
+            parent = next(b for b in session.branches if b.id == following.parent)
+            title = parent.title or self.story.title
+            text = replay_parts.away_section(following.title, title, following.leaves, session.at)
+        else:
+            asking = bool(self.leaving)
+            text = replay_parts.leaving_section(
+                session.branches, following.id, session.at, asking=asking
+            )
+        self.ways.say(text)
+
+    # ------------------------------------------------------------ what the reader does
+    def _picked(self, value: str) -> None:
+        word, _, rest = value.partition(" ")
+        acts: dict[str, Callable[[], object]] = {
+            "note back": lambda: self._to_note(-1),
+            "note next": lambda: self._to_note(1),
+            "notes": lambda: setattr(self.reading, "list", not self.reading.list),
+            "sources": lambda: setattr(self.reading, "sources", not self.reading.sources),
+            "what if": lambda: setattr(self, "leaving", "asking"),
+            "stay": lambda: setattr(self, "leaving", ""),
+            "come back": self._come_back,
+            "stops": lambda: setattr(self.parts.timeline, "stops", not self.parts.timeline.stops),
+        }
+        if value in acts:
+            acts[value]()
+        elif word == "leave":
+            self._leave_history(rest)
+        elif word == "branch":
+            self._follow(rest)
+        elif word == "pace" and rest in PACES:
+            self.parts.timeline.pace = float(rest)
+        else:
+            super()._picked(value)
+
+    def _key(self, key: str) -> None:
+        match key:
+            case "Space" if not self.away:
+                self.parts.timeline.playing = not self.parts.timeline.playing
+            case "n" if not self.away:
+                self._to_note(1)
+            case "u" if not self.away:
+                return
+            case _:
+                super()._key(key)
+
+    def _to_note(self, by: int) -> None:
+        """To the note before or after the one that is read."""
+        at = self.session.at
+        stops = sorted({n.at for n in self.notes})
+        found = [n for n in stops if n > at] if by > 0 else [n for n in stops if n < at][::-1]
+        if found:
+            self.parts.timeline.playing = False
+            self.go(found[0])
+
+    def _follow(self, branch: str) -> None:
+        """Look at another line of play: from where it leaves, or the main one where we were."""
+        session = self.session
+        known = {b.id: b for b in session.branches}
+        if branch not in known:
+            return
+        at = known[branch].leaves if known[branch].parent else session.following.leaves
+        self.leaving = ""
+        session.follow(branch)
+        session.go(min(at, session.last))
+
+    def _leave_history(self, with_dice: str) -> None:
+        """Open a branch of one's own here, with the same dice, new ones, or one's own."""
+        session = self.session
+        self.leaving, self.came_from = "", session.following.id
+        self.parts.timeline.playing = False
+        number = sum(b.id not in self.story.lines for b in session.branches) + 1
+        if with_dice == "same":
+            session.branch(f"My own {number}", dice="same")
+        else:
+            session.branch(f"My own {number}", dice=Seeded(secrets.randbelow(10**9)))
+        self.cup = Cup(session)
+        if with_dice == "typed":
+            self.cup.use("typed")
+
+    def _come_back(self) -> None:
+        session = self.session
+        at = session.following.leaves
+        session.follow(self.came_from)
+        session.go(at)
+
+    def give(self, line: str | Action | Toward) -> None:
+        """An order typed while history is read leaves it, with the same dice."""
+        if not self.away:
+            self._leave_history("same")
+        super().give(line)
+
+    def _undo(self) -> None:
+        if self.away:
+            super()._undo()
+
+    def _redo(self) -> None:
+        if self.away:
+            super()._redo()
+
+
+def _flag(on: bool) -> str:
+    return "true" if on else "false"
+
+
+# ------------------------------------------------------------------------------ opening
+def find(path: str | Path) -> Path:
+    """A replay's file: as given, or by its name among the replays that come with the package."""
+    asked = Path(path)
+    named = REPLAYS / (asked if asked.suffix else asked.with_suffix(".md"))
+    return asked if asked.is_file() or not named.is_file() else named
+
+
+def replay_page(path: str | Path) -> Page:
+    """The page of a replay file; one that does not run is shown at the line where it stops."""
+    file = find(path)
+    try:
+        story = paralab.story(file)
+    except BadReplay as bad:
+        return refused(file, bad)
+    pages = pages_of(story.game.name)
+    table = ReplayTable(story, link=example, pages=pages, home="../index.ipynb")
+    return table.page
+
+
+def refused(file: Path, bad: BadReplay) -> Page:
+    """A file that stops making sense: where, what is there, what would be right."""
+    look = Look()
+    text = file.read_bytes()[:1_000_000].decode("utf-8", "replace")
+    shown = bad_file(file.name, bad.line, bad.message, text)
+    body = Pane(
+        "bad", html=f'<div class="pl-panel pl-badfile"><div class="pl-sec">{shown}</div></div>'
+    )
+    top = topped(look, file.stem, "a replay that does not run", (), home="../index.ipynb")
+
+    def words() -> str:
+        return f"{file.name}, {bad}"
+
+    return Page([look, top, body], words=words, figure=lambda: f"<p>{esc(words())}</p>")
