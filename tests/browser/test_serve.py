@@ -46,6 +46,18 @@ def write(path: Path, source: str, title: str, html: str = "") -> None:
     nbformat.write(new_notebook(cells=[cell], metadata=metadata), path)
 
 
+def settled(served: Served, number: int) -> set[int]:
+    """The kernels, once there are `number` and the same ones a little later."""
+
+    def same() -> bool:
+        first = served.kernels()
+        time.sleep(1.5)
+        return len(first) == number and served.kernels() == first
+
+    wait_until(same, 40, f"{number} kernels, and no more to come")
+    return served.kernels()
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A start page, a table, a page that is not kept warm, and one that fails."""
@@ -61,8 +73,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def toy(folder: Path) -> Iterator[Served]:
     """The folder above, served, its two warm pages waiting."""
     with serving(folder) as running:
-        wait_until(lambda: len(running.kernels()) == 2, 30, "two kernels are warm")
-        time.sleep(1)
+        settled(running, 2)
         yield running
 
 
@@ -110,22 +121,18 @@ def test_a_failing_cell_is_admitted_but_its_source_is_not_shown(
 
 
 def test_a_warm_table_answers_from_its_waiting_kernel(toy: Served) -> None:
-    before = toy.kernels()
-    assert len(before) >= 2
+    before = settled(toy, 2)
     with urlopen(f"{toy.address}/voila/render/toy/play.ipynb", timeout=20) as reply:
         text = reply.read().decode()
-    used = [pid for pid in before if pid in toy.kernels()]
     assert FIRST_FRAME in text
-    assert len(used) == len(before)
-    wait_until(lambda: len(toy.kernels()) == len(before) + 1, 20, "the next one is being warmed")
+    assert before < settled(toy, 3), "one was taken, and another is warmed in its place"
 
 
 @pytest.mark.parametrize("how", ["leave", "reload", "close"])
 def test_leaving_a_page_ends_its_kernel(toy: Served, page: Page, how: str) -> None:
     other = page.context.new_page()
     other.goto("about:blank")
-    time.sleep(1)
-    before = toy.kernels()
+    before = set(toy.kernels())
     visit(other, f"{toy.address}/voila/render/toy/cold.ipynb")
     mine = toy.kernels() - before
     assert len(mine) == 1
@@ -139,8 +146,7 @@ def test_leaving_a_page_ends_its_kernel(toy: Served, page: Page, how: str) -> No
 
 def test_a_kernel_whose_page_never_came_is_ended(folder: Path) -> None:
     with serving(folder, "--idle", "2") as short:
-        wait_until(lambda: len(short.kernels()) == 2, 30, "two kernels are warm")
-        warm = short.kernels()
+        warm = settled(short, 2)
         with urlopen(f"{short.address}/voila/render/toy/cold.ipynb", timeout=20) as reply:
             reply.read()
         mine = short.kernels() - warm
@@ -183,6 +189,10 @@ def test_a_folder_that_is_not_there_is_wrong_use(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 2
     assert "no folder" in done.stderr
+
+
+def test_the_repository_has_a_start_page() -> None:
+    assert "index.ipynb" in PAGES
 
 
 PAGES = sorted(
