@@ -274,7 +274,7 @@ def _plate_text(words: str, values: bool) -> Item:
 
 def _charge(full: bool) -> Item:
     """The heavy charge: a dot beside the symbol, hollow when it is spent."""
-    disc: dict[str, Value] = {"cx": 10.5, "cy": 38.5, "r": 6.4, "stroke-width": 3}
+    disc: dict[str, Value] = {"cx": 10.5, "cy": 38.5, "r": 7.4, "stroke-width": 3}
     tone: dict[str, Value] = {"fill": BLACK, "stroke": FACE} if full else {}
     tone = tone or {"fill": FACE, "stroke": BLACK}
     return Item("circle", {**disc, **tone})

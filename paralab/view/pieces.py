@@ -19,6 +19,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from paralab.core.actions import Action
 from paralab.core.state import Counter, Side, State, Unit, UnitId
 from paralab.view.counters import BADGE, BLACK, EDGE, FACE, Face, counter, definitions, stack
@@ -42,18 +44,21 @@ def pieces(
     *,
     neutral: bool = False,
     projector: bool = False,
+    pixels: float = 40.0,
     orders: Iterable[Action] | None = None,
 ) -> list[Item]:
     """Everything on the map, from bottom to top: ruins, counters, badges of places, orders.
 
     `neutral`: symbols only, no names. `projector`: larger counters, at most two to a stack.
-    `orders`: other than those that lie announced.
+    `pixels`: how large a hex is on the screen, centre to corner; from afar counters lose what
+    stands on the plate, then their symbols. `orders`: other than those that lie announced.
     """
     faces: defaultdict[str, list[Face]] = defaultdict(list)
     for side, units in state.units.items():
         for name, unit in units.items():
             if layout.has(unit.at):
                 front = face_of(look, side, name, unit, counters.get(name), neutral)
+                front = from_afar(front, pixels)
                 where = faces[unit.at]
                 where.insert(len(where) if name == state.hand or not where else 0, front)
     placed = {p: marks for p, marks in state.markers.items() if layout.has(p)}
@@ -97,6 +102,14 @@ def face_of(
         states,
         _charge(look, side, unit),
     )
+
+
+def from_afar(face: Face, pixels: float) -> Face:
+    """What can still be seen of a counter when the hex size is so many pixels."""
+    if pixels >= 24:
+        return face
+    bare = msgspec.structs.replace(face, values="", name="", charge="")
+    return bare if pixels >= 12 else msgspec.structs.replace(bare, symbol="", size="", states=())
 
 
 def _charge(look: Mapping[str, Any], side: Side, unit: Unit | None) -> str:

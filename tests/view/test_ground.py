@@ -153,6 +153,16 @@ def test_names_do_not_overlap(sheet: Sheet) -> None:
         assert apart, (one, other)
 
 
+def test_names_stay_apart_in_a_wider_face(sheet: Sheet) -> None:
+    def wide(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        more = (box[2] - box[0]) * 0.06
+        return box[0] - more, box[1], box[2] + more, box[3]
+
+    for (one, a), (other, b) in combinations([(n, wide(b)) for n, b in sheet.placed], 2):
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart, (one, other)
+
+
 def test_names_stay_on_the_sheet(sheet: Sheet) -> None:
     for name, (x0, y0, x1, y1) in sheet.placed:
         assert x0 > 0, name

@@ -174,6 +174,14 @@ def test_projected_counters_are_larger() -> None:
     assert "scale(1.3)" in drawn(projector=True)
 
 
+def test_counters_lose_detail_from_afar() -> None:
+    assert ">Haug<" in drawn(pixels=40)
+    assert ">Haug<" not in drawn(pixels=20)
+    assert "c-german-infantry_glider-squad" in drawn(pixels=20)
+    assert "c-german-infantry_glider-squad" not in drawn(pixels=10)
+    assert "c-german--" in drawn(pixels=10)
+
+
 def test_announced_orders_are_triangles() -> None:
     near = announced(STATE, LAYOUT, [Fire("Wenzel", "1409")])
     far = announced(STATE, LAYOUT, [Fire("Bel/3", "Haug")])
