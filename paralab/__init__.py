@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
     from paralab.core.dice import Dice
     from paralab.core.game import Game
-    from paralab.core.state import Side
+    from paralab.core.state import Side, State
     from paralab.play.session import Papers, Session
     from paralab.play.story import Story
+    from paralab.shown import Shown
 
-__all__ = ["games", "load", "position", "start", "story"]
+__all__ = ["games", "load", "position", "show", "start", "story"]
 
 GAMES = ("eben_emael",)
 """The games that are here, by the names of their folders."""
@@ -120,3 +121,13 @@ def story(path: str | Path) -> Story:
     from paralab.play.story import run  # noqa: PLC0415
 
     return run(read(read_text(Path(path)), load))
+
+
+def show(thing: Session | Story | Game | State, game: Game | None = None) -> Shown:
+    """Something to look at: a figure with its words in a notebook, words alone elsewhere.
+
+    A session shows what its eyes see; a bare position needs its `game`.
+    """
+    from paralab.shown import shown  # noqa: PLC0415
+
+    return shown(thing, game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -220,12 +219,16 @@ class Picker:
         )
 
     def _all_at_once(self) -> Menu:
+        """Lines that give every order of a kind: where only dice decide, the order hardly does."""
         if self.picked:
             return ()
         kinds = [k for k in self.session.legal.kinds if len(k.order.__struct_fields__) == 1]
-        count = Counter(type(a) for a in self.open) if kinds else Counter()
-        able = [word(k.order) for k in kinds if count[k.order] > 1]
-        return tuple(Choice(f"{w} all", f"{w.capitalize()} all") for w in able)
+        found: list[Choice] = []
+        for kind in kinds:
+            first, *more = [a for a in self.open if type(a) is kind.order] or [None]
+            if first is not None and more and self.session.needs(first) is not None:
+                found.append(Choice(f"{word(first)} all", f"{word(first).capitalize()} all"))
+        return tuple(found)
 
     # ------------------------------------------------------------ telling
     def watch(self, listener: Callable[[Picker], None]) -> Callable[[], None]:

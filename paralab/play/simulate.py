@@ -149,7 +149,7 @@ def _play_all(
         game = load(plan.game)
         yield from (play(game, plan, n) for n in numbers)
         return
-    from joblib import Parallel, delayed  # noqa: PLC0415  (of the extra `tools`, and slow to load)
+    from joblib import Parallel, delayed  # type: ignore[import-untyped]  # noqa: PLC0415
 
     size = max(1, min(20, len(numbers) // (4 * abs(jobs) or 1)))
     batches = [numbers[i : i + size] for i in range(0, len(numbers), size)]
@@ -162,7 +162,7 @@ def _progress(results: Iterable[Result], games: int, done: int, shown: bool) -> 
     if not shown:
         yield from results
         return
-    from tqdm import tqdm  # noqa: PLC0415
+    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415
 
     yield from tqdm(results, total=games, initial=done, unit="game")
 

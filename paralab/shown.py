@@ -1,0 +1,94 @@
+"""Positions shown without a kernel: a picture that fetches nothing, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from paralab.core.game import Game
+from paralab.core.state import Side, State
+from paralab.play.session import Session
+from paralab.play.story import Story
+from paralab.view.ground import ground
+from paralab.view.layout import layout_of
+from paralab.view.pieces import pieces
+from paralab.view.svg import svg
+from paralab.view.words import position_words
+
+PNG_WIDTH = 1400
+
+
+class Shown:
+    """A position to look at: displays as a figure with its words, and as words alone."""
+
+    def __init__(self, game: Game, state: State, eyes: Side | None = None) -> None:
+        self.game = game
+        self.state = game.seen_by(state, eyes)
+
+    @property
+    def title(self) -> str:
+        """The game and the scenario."""
+        return f"{self.game.title}, {self.game.scenario(self.state).title}"
+
+    def words(self) -> str:
+        """The whole table in words."""
+        return position_words(self.game, self.state)
+
+    def svg(self, width: float = 0) -> str:
+        """The map and what lies on it, as one SVG document."""
+        board, look = self.game.scenario(self.state).board, self.game.look
+        counters = self.game.scenario(self.state).counters
+        laid = pieces(look, self.state, counters, layout_of(board, look))
+        return svg([ground(board, look), laid], self.title, self.words(), width=width)
+
+    def html(self) -> str:
+        """A figure: the picture, and under it whose turn it is."""
+        caption = escape(self.words().split("\n")[1])
+        return f"<figure>{self.svg()}<figcaption>{caption}</figcaption></figure>"
+
+    def __repr__(self) -> str:
+        return self.words()
+
+    def _repr_mimebundle_(self, **_: Any) -> Mapping[str, str]:
+        return {"text/plain": self.words(), "text/html": self.html()}
+
+    def write(self, path: Path) -> None:
+        """Write a file of the kind that its name says: .svg, .png or .txt (ValueError if none)."""
+        from paralab.play.saves import write_bytes  # noqa: PLC0415
+
+        write_bytes(path, self.as_kind(path.suffix.lower().lstrip(".")))
+
+    def as_kind(self, kind: str) -> bytes:
+        """The position as `svg`, `png`, `txt` or `text`; raises ValueError for anything else."""
+        match kind:
+            case "svg":
+                return (self.svg() + "\n").encode()
+            case "png":
+                return png(self.svg())
+            case "txt" | "text":
+                return (self.words() + "\n").encode()
+        raise ValueError(f"'{kind}' is no kind of picture; there are svg, png and text")
+
+
+def png(picture: str, width: int = PNG_WIDTH) -> bytes:
+    """An SVG document as a PNG image; raises ImportError where resvg_py is not installed."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  (of the extra `tools`)
+
+    return bytes(svg_to_bytes(svg_string=picture, width=width))
+
+
+def shown(thing: Session | Story | Game | State, game: Game | None = None) -> Shown:
+    """What there is to see: of a session what its eyes see, of a game its first scenario."""
+    match thing:
+        case Session():
+            return Shown(thing.game, thing.state, thing.eyes)
+        case Story():
+            return Shown(thing.game, thing.start)
+        case Game():
+            first = next(iter(thing.scenarios.values()))
+            return Shown(thing, first.start(), None)
+        case State() if game is not None:
+            return Shown(game, thing)
+    raise TypeError("a session, a story or a game can be shown; a position only with its game")
