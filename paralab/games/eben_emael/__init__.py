@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from paralab.core.game import Game, Scenario
+from paralab.games.eben_emael.doctrine import DOCTRINES
 from paralab.games.eben_emael.orders import ORDERS
 from paralab.games.eben_emael.papers import another_paper
 from paralab.games.eben_emael.parts import (
@@ -74,7 +75,7 @@ GAME: Final = Game(
     tables=TABLES,
     telling=TELLING,
     look=_look(),
-    doctrines={},
+    doctrines=DOCTRINES,
     flaws=flaws,
     papers=another_paper,
     rules_version=1,

@@ -1,0 +1,63 @@
+"""An opponent for each side: the assault groups and the garrison, each act with its reason.
+
+A doctrine is asked of a position as its side may see it, and yields scored orders; the best is
+played. Whoever plays it by hand can read the whole list. It looks one step ahead, with chances
+from the charts and distances on the map, and never plays a game out; so a whole game of two
+doctrines takes well under a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from paralab.core.actions import Action, Pass
+from paralab.core.game import Advice, Doctrine, Kind
+from paralab.core.state import Side, State
+from paralab.games.eben_emael import doctrine_belgian, doctrine_german
+from paralab.games.eben_emael.doctrine_look import Handler, Look, first_lawful, resolving
+from paralab.games.eben_emael.orders import Resolve
+from paralab.games.eben_emael.parts import BELGIAN, GERMAN
+from paralab.games.eben_emael.resolving import DECISIONS
+from paralab.games.eben_emael.sequence import SEQUENCES
+
+
+def _kinds(s: State) -> tuple[Kind, ...]:
+    """The kinds of order of the phase, or of the decision that interrupts it."""
+    if s.pending:
+        return DECISIONS[s.pending[-1].kind].kinds
+    return SEQUENCES[s.scenario][s.phase].kinds
+
+
+def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
+    known: dict[type[Action], Handler] = {Resolve: resolving, **handlers}
+
+    def doctrine(state: State) -> Iterator[Advice]:
+        kinds = _kinds(state)
+        look = Look(state, side)
+        found = False
+        for kind in kinds:
+            if kind.order is not Pass:
+                for advice in known.get(kind.order, first_lawful)(look, kind):
+                    found = True
+                    yield advice
+        passing = any(kind.order is Pass for kind in kinds)
+        if passing:
+            yield Advice(Pass(), 0.0, _done(kinds, found))
+        elif not found:
+            for kind in kinds:
+                yield from first_lawful(look, kind)
+
+    return doctrine
+
+
+def _done(kinds: tuple[Kind, ...], found: bool) -> str:
+    if not found:
+        return "Nothing is left to do in this phase."
+    return "What is left to do in this phase would not pay."
+
+
+DOCTRINES: Final[Mapping[Side, Doctrine]] = {
+    GERMAN: _played_by(GERMAN, doctrine_german.HANDLERS),
+    BELGIAN: _played_by(BELGIAN, doctrine_belgian.HANDLERS),
+}
