@@ -225,9 +225,10 @@ class Picker:
         kinds = [k for k in self.session.legal.kinds if len(k.order.__struct_fields__) == 1]
         found: list[Choice] = []
         for kind in kinds:
-            first, *more = [a for a in self.open if type(a) is kind.order] or [None]
-            if first is not None and more and self.session.needs(first) is not None:
-                found.append(Choice(f"{word(first)} all", f"{word(first).capitalize()} all"))
+            orders = [a for a in self.open if type(a) is kind.order]
+            if len(orders) > 1 and self.session.needs(orders[0]) is not None:
+                name = word(kind.order)
+                found.append(Choice(f"{name} all", f"{name.capitalize()} all"))
         return tuple(found)
 
     # ------------------------------------------------------------ telling
