@@ -100,6 +100,8 @@ def _ground(m: Sheet, cx: float, cy: float, k: float, kind: str) -> None:
         m.nearby = defaultdict(list)
         growth.grow(kind, (round(cx), round(cy)), cx, cy, 0.62 * k)
         m.nearby = nearby
+        if k < 1:
+            growth.thin()
         growth.plant()
     pen.path(hexagon, fill="none", stroke=ink["grid"], stroke_width=3)
 
@@ -136,7 +138,7 @@ def _side(m: Sheet, cx: float, cy: float, k: float, kind: str) -> None:
 
 def _hilltop(m: Sheet, cx: float, cy: float, k: float, level: str) -> None:
     """A hex with slopes all round."""
-    pts = [(cx + a * 26 * k, cy + b * 26 * k * math.sqrt(3)) for a, b in CORNER][::-1]
+    pts = [(cx + a * 19 * k, cy + b * 19 * k * math.sqrt(3)) for a, b in CORNER][::-1]
     ring = [p for a, b in zip(pts, pts[1:] + pts[:1], strict=True) for p in (a, _half(a, b))]
     m.pen.path(smooth(ring, True), fill=m.ink[level])
     SIDES["slope"](m, ring[::-1], True)

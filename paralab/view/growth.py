@@ -116,6 +116,10 @@ class Growth:
                 if i % 11 and self.m.free(self.m.hex_at(x, y), x, y, 12):
                     self.trees.append((y - ux * k, x + uy * k, (0, 1, 1, 2)[i * 7 % 4]))
 
+    def thin(self) -> None:
+        """Leave every other tree and house standing, where a hex is drawn small."""
+        self.trees, self.houses, self.blocks = self.trees[::2], self.houses[::2], self.blocks[::2]
+
     def plant(self) -> None:
         """Draw it all: trees last, from north to south."""
         pen, ink = self.m.pen, self.m.ink

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from paralab.view.marks import facings
 from paralab.view.penwork import SANS, SERIF, Point, S, text_width, walk
 from paralab.view.scene import Item, Value
-from paralab.view.sheet import Sheet
+from paralab.view.sheet import Placed, Sheet
 from paralab.view.water import HALF
 
 Name = Mapping[str, Any]
@@ -176,29 +176,30 @@ def _straight(m: Sheet, name: Name) -> None:
     w = max(text_width(t, size * (_SECOND if i else 1), space) for i, t in enumerate(lines))
     more = _SECOND * (len(lines) - 1)
     x, y = m.xy(m.at(name["hex"]))
-    best: tuple[float, float, float, Box] | None = None
+    best: tuple[float, float, str, float, Box] | None = None
     spots = _spots(name.get("gap", 0.42) * S, size, name.get("drop", 0), more)
     for rank, (dx, dy, anchor) in enumerate(spots):
         if name.get("at") not in (None, rank):
             continue
         v = y + dy * size
-        left = x + dx - {"start": 0, "middle": w / 2, "end": w}[anchor]
+        u = x + dx
+        left = u - {"start": 0, "middle": w / 2, "end": w}[anchor]
         box = (left - 4, v - size * 0.8, left + w + 4, v + size * (0.25 + more))
         cost = m.taken(*box) + rank * 4
         if best is None or cost < best[0]:
-            best = (cost, left, v, box)
+            best = (cost, u, anchor, v, box)
     if best is None:
         raise ValueError(f"there is no place {name.get('at')} for the name {words}")
-    _, left, v, box = best
+    _, u, anchor, v, box = best
     m.reserve(*box, 40)
-    m.placed.append((lines[0], box))
+    m.placed.append(Placed(lines[0], box, anchor))
     for i, line in enumerate(lines):
         if i:
             style |= {"font_weight": "normal", "font_style": "italic"}
-        at = (left + w / 2, v + i * _SECOND * size)
+        at = (u, v + i * _SECOND * size)
         spaced: dict[str, Value] = {"letter_spacing": round(space, 1)} if space else {}
         face = size * (_SECOND if i else 1)
-        m.pen.text(*at, line, face, text_anchor="middle", **style, **spaced)
+        m.pen.text(*at, line, face, text_anchor=anchor, **style, **spaced)
 
 
 def _curved(m: Sheet, name: Name) -> None:

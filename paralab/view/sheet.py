@@ -36,6 +36,14 @@ CELL: Final = 150
 """The size of the squares by which reserved space is looked up."""
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """A name on the map: its box, and which end of it stays where it is in a wider face."""
+
+    words: str
+    box: tuple[float, float, float, float]
+    anchor: str
+
+
 class River(msgspec.Struct):
     """A river as a line of points."""
 
@@ -83,7 +91,7 @@ class Sheet:
         self.nearby = defaultdict(list)
         self.boxes: defaultdict[tuple[int, int], list[tuple[float, float, float, float, float]]]
         self.boxes = defaultdict(list)
-        self.placed: list[tuple[str, tuple[float, float, float, float]]] = []
+        self.placed: list[Placed] = []
         self.sea = self.kind("sea", "lake")
 
     # -- reading
