@@ -6,6 +6,7 @@ own hexsides, with one exception: a cliff between neighbours (6.5).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -47,8 +48,19 @@ def _printed(kind: str, a: Place, b: Place) -> bool:
     return BOARD.has(kind, a, b) or BOARD.climbs(kind, a, b) or BOARD.climbs(kind, b, a)
 
 
+@cache
+def _walls(kinds: tuple[str, ...]) -> Mapping[tuple[Place, Place], str]:
+    """The first of these kinds that is printed on each hexside, looked at from either side."""
+    return {
+        (a, b): printed[0]
+        for a, near in BOARD.adjacent.items()
+        for b in near
+        if (printed := [kind for kind in kinds if _printed(kind, a, b)])
+    }
+
+
 def _hiding(a: Place, b: Place, kinds: tuple[str, ...]) -> str | None:
-    return next((kind for kind in kinds if _printed(kind, a, b)), None)
+    return _walls(kinds).get((a, b))
 
 
 @rule("6.3")
