@@ -22,6 +22,14 @@ function render({ model, el }) {
     if (picked.tagName === "A") event.preventDefault();
     model.send({ pick: picked.dataset.pick });
   });
+  // a file is read here, and only if it can be one of ours: text, and not too long
+  el.addEventListener("change", async event => {
+    const input = event.target.closest("input[data-open]"), file = input?.files[0];
+    if (!file) return;
+    const text = file.size <= Number(input.dataset.open) ? await file.text() : null;
+    model.send({ file: file.name, text });
+    input.value = "";
+  });
   el.addEventListener("keydown", event => {
     const list = event.target.closest("[data-roving]");
     if (!list || !event.target.closest("[data-pick]")) return;

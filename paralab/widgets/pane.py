@@ -15,7 +15,8 @@ class Pane(anywidget.AnyWidget):
 
     All text in `html` must have been escaped. The keyboard stays where it was when the words
     change; inside `data-roving` the arrows go from one pick to the next, and `data-scroll="end"`
-    keeps a list at its newest line.
+    keeps a list at its newest line. An ``<input type="file" data-open="1000000">`` hands `opened`
+    the name and the text of a file, None for one that is larger.
     """
 
     _esm = Path(__file__).with_name("pane.js")
@@ -28,6 +29,7 @@ class Pane(anywidget.AnyWidget):
     ) -> None:
         super().__init__(name=name, **traits)
         self._picked = picked
+        self.opened: Callable[[str, str | None], None] | None = None
         self.on_msg(self._hear)
 
     def say(self, html: str) -> None:
@@ -45,3 +47,6 @@ class Pane(anywidget.AnyWidget):
     def _hear(self, _: object, content: Mapping[str, Any], __: object) -> None:
         if self._picked is not None and isinstance(content.get("pick"), str):
             self._picked(content["pick"])
+        elif self.opened is not None and isinstance(content.get("file"), str):
+            text = content.get("text")
+            self.opened(content["file"], text if isinstance(text, str) else None)

@@ -24,6 +24,9 @@ from paralab.view.page_html import (
 )
 from paralab.view.words import side_title
 
+LARGEST = 1_000_000
+"""A larger file is not a game."""
+
 DICE = {"seeded": "Seeded", "typed": "Typed", "chosen": "Chosen"}
 
 
@@ -233,6 +236,16 @@ def _face(n: int, chosen: bool) -> str:
     name = f"{n}, chosen" if chosen else str(n)
     cls = "pl-die is-chosen" if chosen else "pl-die"
     return f'<span class="{cls}" role="img" aria-label="{name}">{_pips(n)}</span>'
+
+
+def files() -> str:
+    """Begin anew, save, open."""
+    chooser = (
+        '<label class="pl-btn is-quiet pl-i-open pl-file">Open'
+        f'<input type="file" accept=".md,text/markdown" data-open="{LARGEST}"></label>'
+    )
+    new = press(Press("new", "New game", "is-quiet"))
+    return f"<div>{new}{press(Press('save', 'Save', 'is-quiet pl-i-save'))}{chooser}</div>"
 
 
 # ------------------------------------------------------------------------------ lines of sight

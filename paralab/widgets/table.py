@@ -14,10 +14,10 @@ from typing import Any, Final
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Illegal
-from paralab.core.state import Side, UnitId
+from paralab.core.state import Side
 from paralab.play.notation import Ambiguous, Toward, UnknownOrder, write
 from paralab.play.opponents import Opponent, Seat, doctrine_opponent, finish_phase
-from paralab.play.picker import Choice, Menu, Picker
+from paralab.play.picker import Choice, Picker
 from paralab.play.reach import Reach
 from paralab.play.session import DieOwed, NotAtTheTip, Session
 from paralab.view.ground import ground
@@ -30,12 +30,12 @@ from paralab.widgets import panels
 from paralab.widgets.css import Theme
 from paralab.widgets.handover import cover
 from paralab.widgets.shell import Page
-from paralab.widgets.table_asks import asked
 from paralab.widgets.table_dice import Cup
 from paralab.widgets.table_draw import draw
 from paralab.widgets.table_files import Files, Renew
-from paralab.widgets.table_keys import moved
+from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
+from paralab.widgets.table_pointing import Pointer
 from paralab.widgets.table_scene import Looking, glowing, laid_out, under_pointer
 from paralab.widgets.table_steps import Log, known_to_all, public, step_of_phase
 
@@ -68,12 +68,16 @@ class Table:
         self._depth, self._dirty = 0, False
         self._leave: list[Callable[[], object]] = []
         self._take(session, seats or {})
+        self.hand, self.files = Pointer(self), Files(self, renew)
         on = self.guarded
         heard = Heard(
-            on(self._picked), on(self._on_map), on(self._order_line), on(self._opened), on(self.go)
+            on(self._picked),
+            on(self.hand.hear),
+            on(self._order_line),
+            on(self._opened),
+            on(self.go),
         )
         self.parts = build(self.layout, self._focus(), heard, theme)
-        self.files = Files(self, renew)
         game = session.game
         self.page = Page(
             self.parts.shown, words=self.words, figure=self.figure, classes=("pl-table",), game=game
@@ -97,7 +101,7 @@ class Table:
         if len(self.people) == 1 and session.eyes is None:
             session.eyes = self.people[0]
         self.looking, self.answers, self.said = Looking(), list[Answer](), list[str]()
-        self.log, self.cup = Log(), Cup(session)
+        self.log, self.cup, self.odds = Log(), Cup(session), Odds()
         self.armed: Action | None = None
         self.undone = self._handed = 0
         self.covering: Side | None = None
@@ -213,7 +217,7 @@ class Table:
             self.looking.refused, self.armed = None, None
             done = self.cup.roll_for(lambda: session.do(order), str(write(order)))
         except Illegal as no:
-            self._answer(Answer(write(no.order), no.objections))
+            self.answer(Answer(write(no.order), no.objections))
         except (UnknownOrder, NotAtTheTip, DieOwed) as no:
             self.parts.complaint.say(refusal(str(no)))
         else:
@@ -257,127 +261,17 @@ class Table:
             if not why:
                 line.value = ""
                 return self.give(text)
-            self._answer(Answer(write(order), why))
+            self.answer(Answer(write(order), why))
             self.parts.complaint.say(refusal(f"{why[0].words} ({why[0].case})"))
         line.add_class("is-wrong")
         return None
 
-    def _answer(self, answer: Answer, place: Place | None = None) -> None:
+    def answer(self, answer: Answer, place: Place | None = None) -> None:
+        """Show the answer to "why not?", newest first; `place` is marked where it is refused."""
         self.answers = [answer, *(a for a in self.answers if a != answer)][:MOST_ANSWERS]
         self.looking.refused = place if answer.objections else None
 
-    # ------------------------------------------------------------ pointing
-    def _on_map(self, message: Mapping[str, Any]) -> None:
-        match message:
-            case {"kind": "key", "key": str(key)}:
-                self._key(key)
-            case {"kind": "point" | "ask" as kind, "x": x, "y": y}:
-                place = self.layout.place_at(float(x), float(y))
-                if place is not None:
-                    self.point(place, ask=kind == "ask")
-            case {"kind": "go", "to": str(to)} if self.layout.has(to):
-                self.looking.cursor = Place(to)
-            case {"kind": "choose", "value": str(value)}:
-                self._choose(value)
-
-    def point(self, place: Place, *, ask: bool = False) -> None:
-        """Point at a place: pick, walk there, or learn why not; `ask` never does anything."""
-        look = self.looking
-        look.cursor, look.refused = place, None
-        if "sight" in look.on:
-            return self._sight(place)
-        if not self.live:
-            return None
-        if ask:
-            return self._ask(place)
-        picker, things = self.picker, under_pointer(self.session.seen, place)
-        offered = [t for t in things if t in picker.offers]
-        others = [t for t in things if t in picker.subjects and t not in picker.picked[:1]]
-        if picker.picked and place in self.reach and place not in offered:
-            return self._walk(place, others)
-        if not offered and not others and place not in picker.picked:
-            return self._ask(place) if things[0] not in picker.picked else picker.clear()
-        orders = [a for t in offered for a in picker.orders_for(t)]
-        if len(offered) == len(orders) == 1 and not others:
-            return self.commit(orders[0])
-        self.armed = None
-        return self._offer(picker.pick(*things), place)
-
-    def _walk(self, place: Place, others: Sequence[str]) -> None:
-        """Walk to a far hex; where a unit that may be picked stands there, ask which is meant."""
-        unit = self.picker.picked[0]
-        way = Toward(UnitId(unit), place)
-        if not others:
-            return self.give(way)
-        thing = self.session.game.telling.thing
-        choices = [Choice(write(way), f"{thing(unit)} goes to {place}")]
-        choices += [Choice(t, thing(t), "choose") for t in others]
-        return self._offer(tuple(choices), place)
-
-    def _offer(self, menu: Menu | None, place: Place) -> None:
-        if menu:
-            self.parts.board.ask(place, f"{place}: which of these?", menu)
-
-    def _choose(self, value: str) -> None:
-        if " " not in value and value != "pass":
-            return self._offer(self.picker.choose(value), self.looking.cursor or Place(""))
-        order = self.session.read(value)
-        return self.commit(order) if isinstance(order, Action) else self.give(value)
-
-    def _ask(self, place: Place) -> None:
-        answer = asked(self.session, self.picker, place)
-        if answer is not None:
-            self._answer(answer, place)
-
-    def _sight(self, place: Place) -> None:
-        """The line-of-sight tool: first from where, then to where."""
-        look, told = self.looking, self.session.game.telling.sight
-        if look.sight_from is None or told is None or look.sight is not None:
-            look.sight_from, look.sight = place, None
-        elif place != look.sight_from:
-            look.sight = told(self.session.seen, look.sight_from, place)
-
-    # ------------------------------------------------------------ keys and buttons
-    def _key(self, key: str) -> None:
-        look, session = self.looking, self.session
-        board = session.scenario.board
-        glows = glowing(session, self.picker, self.layout) if self.live else set[Place]()
-        there = moved(board, key, look.cursor, glows)
-        if there is not None:
-            look.cursor, look.refused = there, None
-            return
-        acts: dict[str, Callable[[], object]] = {
-            "Escape": self._let_go,
-            "Enter": self._enter,
-            "?": self._why,
-            "u": self._undo,
-            "[": lambda: self.go(max(0, session.at - 1)),
-            "]": lambda: self.go(min(session.last, session.at + 1)),
-            "Home": lambda: self.go(0),
-            "End": lambda: self.go(session.last),
-        }
-        if key in acts:
-            acts[key]()
-
-    def _enter(self) -> None:
-        if self.armed is not None:
-            self.give(self.armed)
-        elif self.looking.cursor is not None:
-            self.point(self.looking.cursor)
-
-    def _why(self) -> None:
-        if self.looking.cursor is not None:
-            self.point(self.looking.cursor, ask=True)
-
-    def _let_go(self) -> None:
-        look = self.looking
-        if self.armed is not None:
-            self.armed = None
-        elif look.sight_from is not None:
-            look.sight_from = look.sight = None
-        else:
-            self.picker.clear()
-
+    # ------------------------------------------------------------ buttons and panes
     def _picked(self, value: str) -> None:
         """Something was picked in a pane: its first word says what, the rest which."""
         word, _, rest = value.partition(" ")
@@ -390,14 +284,14 @@ class Table:
             "phase": self._look_at_phase,
             "step": lambda n: self.go(int(n)),
             "last": lambda _: self.go(self.session.last),
-            "line": self._choose,
-            "choose": self._choose,
-            "thing": lambda t: self._offer(self.picker.pick(t), Place("")),
-            "let": lambda _: self._let_go(),
-            "undo": lambda _: self._undo(),
-            "redo": lambda _: self._redo(),
+            "line": self.hand.choose,
+            "choose": self.hand.choose,
+            "thing": self.hand.thing,
+            "let": lambda _: self.hand.let_go(),
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
             "finish": lambda _: self._finish(),
-            "roll": lambda _: self._enter(),
+            "roll": lambda _: self.hand.enter(),
             "dice": self.cup.use,
             "face": lambda n: self.cup.put(int(n)),
             "show": lambda _: self._uncover(),
@@ -421,12 +315,14 @@ class Table:
             can = (a for a in self.picker.open if a.picks[0] in order.picks and len(a.picks) == 1)
             self.armed = next(can, None)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take the latest gesture back, if it may be."""
         self.armed = None
         if self.session.undo():
             self.undone += 1
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Do again what was taken back last."""
         if self.session.redo():
             self.undone -= 1
 
@@ -455,8 +351,8 @@ class Table:
         self.parts.look.next_theme()
         self._spread_map()
 
-    def _opened(self, value: Any) -> None:
-        self.files.open(value)
+    def _opened(self, name: str, text: str | None) -> None:
+        self.files.open(name, text)
 
     # ------------------------------------------------------------ the hand-over
     def _hand_over(self) -> None:
@@ -503,7 +399,10 @@ class Table:
         session = self.session
         board, look = session.scenario.board, session.game.look
         title = f"{session.game.title}, {session.scenario.title}"
-        layers: list[Picture | Sequence[Item]] = [ground(board, look), laid_out(session, self.layout, self.looking)]
+        layers: list[Picture | Sequence[Item]] = [
+            ground(board, look),
+            laid_out(session, self.layout, self.looking),
+        ]
         picture = svg(layers, title, self.words())
         caption = esc(position_words(session.game, session.seen).split("\n")[1])
         return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"

@@ -10,7 +10,6 @@ from paralab.core.state import State
 from paralab.core.telling import Preview
 from paralab.play.notation import lines, write
 from paralab.play.picker import Prompt
-from paralab.view.figures_html import Spread
 from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
 from paralab.view.story import phase_notes
 from paralab.view.words import hex_words, points, sentence, turn_words
@@ -123,10 +122,7 @@ def draw_left(t: Table) -> None:
         line.branches = [
             {"at": b.leaves, "words": b.title, "id": b.id} for b in session.branches if b.parent
         ]
-    t.parts.files.say(
-        panels.press(Press("new", "New game", "is-quiet"))
-        + panels.press(Press("save", "Save", "is-quiet pl-i-save"))
-    )
+    t.parts.files.say(panels.files())
 
 
 def _detail(t: Table) -> str:
@@ -194,17 +190,14 @@ def _presses(t: Table) -> Iterator[Press]:
     elif session.waits_for_other:
         return
     buttons = picker.buttons
-    first = next((c for c in buttons if c.value == "pass"), None)
-    if first is not None and not picker.picked:
-        yield Press("line pass", first.words, "is-primary")
+    if Pass() in session.legal and t.armed is None:
+        yield Press("line pass", picker.words(Pass()), "is-primary")
     for choice in buttons:
         if choice.value != "pass":
             pick = f"line {choice.value}" if " " in choice.value else f"choose {choice.value}"
             yield Press(pick, choice.words)
     if picker.picked and t.armed is None:
         name = session.game.telling.thing(picker.picked[0])
-        if Pass() in session.legal and session.state.hand == picker.picked[0]:
-            yield Press("line pass", picker.words(Pass()), "is-primary")
         yield Press("let go", f"Leave {name}", key="Esc")
     if session.decides in session.game.doctrines and t.armed is None:
         yield Press("finish", "Finish for me")
@@ -222,7 +215,7 @@ def _odds(t: Table) -> str:
     shown: Preview | None = None
     if order is not None:
         shown = game.telling.preview(game.seen_by(session.state, session.decides), order)
-    spread: Spread = ()
+    spread = t.odds.of(session, order) if order is not None else ()
     rows = announced(game, seen, notes_of(t, seen), write(t.armed) if t.armed else "")
     count = len(seen.orders)
     return panels.odds(game, rows=rows, count=count, shown=shown, spread=spread, link=t.link)

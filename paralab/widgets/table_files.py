@@ -9,16 +9,15 @@ from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, VBox
 
 from paralab.core.game import Game
 from paralab.core.state import Side
+from paralab.play.markdown import BadReplay
 from paralab.play.opponents import Opponent
 from paralab.play.session import Session
 from paralab.view.page_html import bad_file, refusal
 from paralab.view.words import side_title
+from paralab.widgets import panels
 
 if TYPE_CHECKING:
     from paralab.widgets.table import Table
-
-LIMIT: Final = 1_000_000
-"""A larger file is not a game."""
 
 SEATS: Final = {"person": "a person", "doctrine": "the machine", "random": "chance"}
 
@@ -32,15 +31,6 @@ class Wish(NamedTuple):
     papers: str
 
 
-class BadFile(Exception):  # noqa: N818  # says what is wrong with a file, not with the program
-    """A saved game that cannot be read: the line where it stops making sense, and why."""
-
-    def __init__(self, line: int, words: str) -> None:
-        super().__init__(words)
-        self.line = line
-        self.words = words
-
-
 class Renew(Protocol):
     """What makes sessions for a table."""
 
@@ -48,8 +38,8 @@ class Renew(Protocol):
         """A new game."""
         ...
 
-    def reopen(self, text: str) -> tuple[Session, Mapping[Side, Opponent]]:
-        """A saved game; raises BadFile."""
+    def reopen(self, text: str) -> Session:
+        """A saved game, where it was left; raises BadReplay."""
         ...
 
 
@@ -67,32 +57,22 @@ class Files:
         name = f"{session.game.name}-{session.scenario.name}-step-{session.last}.md"
         self.table.parts.files.download(name, session.as_replay(whole=session.papers == "open"))
 
-    def open(self, uploaded: Any) -> None:
+    def open(self, name: str, text: str | None) -> None:
         """Go on with a saved game; a bad file is shown, and the game on the table stays."""
-        if not uploaded:
-            return
-        first = uploaded[0]
-        name, content = str(first["name"]), bytes(first["content"])
-        self.table.parts.upload.value = ()
         say = self.table.parts.complaint.say
-        if len(content) > LIMIT:
+        if text is None or len(text) > panels.LARGEST:
             say(refusal(f"{name} is larger than 1 MB: no game is. Your own game is untouched."))
-            return
-        try:
-            text = content.decode()
-        except UnicodeDecodeError:
-            say(refusal(f"{name} is not text. Your own game is untouched."))
             return
         if self.renew is None:
             say(refusal("This page opens no other game."))
             return
         try:
-            session, seats = self.renew.reopen(text)
-        except BadFile as bad:
-            say(bad_file(name, bad.line, bad.words, text))
+            session = self.renew.reopen(text)
+        except BadReplay as bad:
+            say(bad_file(name, bad.line, bad.message, text))
             return
         say("")
-        self.table.sit(session, seats)
+        self.table.sit(session, self.table.seat.sides)
 
     # ------------------------------------------------------------ a new game
     def ask(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ipywidgets import Button, Combobox, FileUpload, GridBox, HBox, VBox, Widget
+from ipywidgets import Button, Combobox, GridBox, HBox, VBox, Widget
 
 from paralab.view.layout import Layout
 from paralab.widgets.board import Board
@@ -22,7 +22,7 @@ class Heard:
     picked: Callable[[str], None]
     map: Callable[[Mapping[str, Any]], None]
     order: Callable[[], None]
-    opened: Callable[[Any], None]
+    opened: Callable[[str, str | None], None]
     at: Callable[[int], None]
 
 
@@ -42,7 +42,6 @@ class Parts:
     complaint: Pane
     timeline: Timeline
     files: Pane
-    upload: Any
     prompt: Pane
     why: Pane
     odds: Pane
@@ -97,10 +96,8 @@ def build(layout: Layout, focus: list[int], heard: Heard, theme: Theme = "") -> 
     timeline = Timeline()
     timeline.observe(lambda change: heard.at(change["new"]), "at")
     order, do = _order_line(heard.order)
-    upload = FileUpload(accept=".md,text/markdown", description="Open", tooltip="Open a saved game")
-    upload.observe(lambda change: heard.opened(change["new"]), "value")
-    _classed(upload, "pl-btn", "is-quiet", "pl-i-open")
-    files = _classed(HBox([panes["files"], upload]), "pl-files")
+    files = _classed(panes["files"], "pl-files")
+    files.opened = heard.opened
     status = _classed(
         HBox([_classed(panes["words"], "pl-grow"), _classed(HBox([order, do]), "pl-ordering")]),
         "pl-status",
@@ -119,7 +116,7 @@ def build(layout: Layout, focus: list[int], heard: Heard, theme: Theme = "") -> 
     right = [panes[name] for name in ("prompt", "odds", "dice", "why", "card", "log")]
     main = _classed(GridBox([left, _classed(VBox(right), "pl-panel")]), "pl-main")
     return Parts(
-        look=Look(theme), board=board, order=order, do=do, timeline=timeline, upload=upload,
+        look=Look(theme), board=board, order=order, do=do, timeline=timeline,
         main=main, setting=_classed(VBox([]), "pl-setting"), **panes,
     )  # fmt: skip
 

@@ -90,6 +90,8 @@ def laid_under(
         start = place_of(session.seen, picker.picked[0], layout) or ""
         bold = {place for place, way in ways.items() if way.bold}
         found.append(overlays.reach(layout, left, start, bold))
+    else:
+        found.append(overlays.legal(layout, sorted(glowing(session, picker, layout))))
     return found
 
 
@@ -99,9 +101,6 @@ def laid_over(
     """Rings and lines that lie over the counters."""
     seen, found = session.seen, list[Drawing]()
     chosen = [place_of(seen, thing, layout) for thing in picker.picked]
-    glows = glowing(session, picker, layout)
-    if not ways or "reach" not in looking.on:
-        found.append(overlays.legal(layout, sorted(glows)))
     found += (overlays.cursor(layout, place) for place in chosen if place is not None)
     if looking.refused is not None and layout.has(looking.refused):
         found.append(overlays.refused(layout, looking.refused))

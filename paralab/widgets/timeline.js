@@ -70,7 +70,7 @@ function render({ model, el }) {
     svg.replaceChildren();
     const all = spans();
     if (!all.length) return;
-    const h = 62, y = 38, part = width() / all.length, here = position(get("at"), all), tip = position(get("last"), all);
+    const h = 52, y = 27, part = width() / all.length, here = position(get("at"), all), tip = position(get("last"), all);
     svg.setAttribute("viewBox", `0 0 ${track.clientWidth} ${h}`);
     const now = all.filter(c => !c.open && c.at <= get("at")).pop();
     for (const c of all) {

@@ -1,0 +1,87 @@
+"""The odds of an order before it is given, reckoned to the end of what it sets going."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from paralab.core.actions import Action, Pass
+from paralab.core.dice import OutOfDice
+from paralab.core.game import Game
+from paralab.core.state import State
+from paralab.play.chances import Change, spread
+from paralab.play.dice import NO_DICE
+from paralab.play.session import Session
+from paralab.view.figures_html import Spread
+
+NOTHING = "no effect"
+
+
+class Odds:
+    """What may come of an order, kept for the position and the order asked last."""
+
+    def __init__(self) -> None:
+        self._key: tuple[State, Action] | None = None
+        self._found: Spread = ()
+
+    def of(self, session: Session, order: Action) -> Spread:
+        """Every result in words with its chance, as far as the asker may know."""
+        known = session.game.seen_by(session.state, session.eyes or session.decides)
+        if self._key is None or self._key[0] is not known or self._key[1] != order:
+            key = (known, order)
+            if self._key != key:
+                self._found = chances(session.game, known, order)
+            self._key = key
+        return self._found
+
+
+def chances(game: Game, known: State, order: Action) -> Spread:
+    """What may come of an order: of one that is only announced, of carrying it out alone."""
+    start, lines = carried_out(game, known, order)
+    found: dict[str, Fraction] = {}
+    for changes, chance in spread(game, start, lines).results().items():
+        words = changed(game, order, changes)
+        found[words] = found.get(words, Fraction(0)) + chance.value
+    ranked = sorted(found.items(), key=lambda kv: (kv[0] != NOTHING, -kv[1], kv[0]))
+    return ranked if len(ranked) > 1 else ()
+
+
+def carried_out(game: Game, known: State, order: Action) -> tuple[State, list[Action]]:
+    """Where dice will fall for an order, and the orders that make them fall.
+
+    An announcement needs none itself: it is announced, the phase is passed, and what resolves it
+    is found among the orders that are lawful then.
+    """
+    state = known
+    if order not in known.orders:
+        try:
+            state = game.enact(known, order, NO_DICE).state
+        except OutOfDice:
+            return known, [order]
+    resolving = _resolving(game, state, order)
+    if resolving is None and Pass() in game.legal(state):
+        try:
+            state = game.enact(state, Pass(), NO_DICE).state
+        except OutOfDice:
+            return state, [Pass()]
+        resolving = _resolving(game, state, order)
+    return state, [resolving] if resolving is not None else []
+
+
+def _resolving(game: Game, state: State, order: Action) -> Action | None:
+    """The order that carries an announced one out: about one of the things that it names."""
+    if order not in state.orders:
+        return None
+    legal = game.legal(state)
+    able = (a for thing in order.picks for a in legal.of(thing))
+    return next((a for a in able if a.picks == (a.picks[0],) and type(a) is not type(order)), None)
+
+
+def changed(game: Game, order: Action, changes: Iterable[Change]) -> str:
+    """What became of whom, in words; of the one thing that an order is about, without its name."""
+    marks = game.telling.marks
+    told = sorted((thing, marks.get(what, what)) for thing, what in changes)
+    things = {thing for thing, _ in told}
+    alone = len(things) == 1 and things <= set(order.picks[1:] or order.picks)
+    named = (what if alone else f"{game.telling.thing(thing)} {what}" for thing, what in told)
+    return ", ".join(dict.fromkeys(named)) or NOTHING

@@ -1,0 +1,155 @@
+"""Pointing: what a click, a key or a choice from the menu does at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.state import UnitId
+from paralab.play.notation import Toward, write
+from paralab.play.picker import Choice, Menu
+from paralab.widgets.table_asks import asked
+from paralab.widgets.table_keys import moved
+from paralab.widgets.table_scene import glowing, under_pointer
+
+if TYPE_CHECKING:
+    from paralab.widgets.table import Table
+
+
+class Pointer:
+    """The reader's hand over the map of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # ------------------------------------------------------------ from the map
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """A message of the board."""
+        t = self.table
+        match message:
+            case {"kind": "key", "key": str(key)}:
+                self.key(key)
+            case {"kind": "point" | "ask" as kind, "x": x, "y": y}:
+                place = t.layout.place_at(float(x), float(y))
+                if place is not None:
+                    self.point(place, ask=kind == "ask")
+            case {"kind": "go", "to": str(to)} if t.layout.has(to):
+                t.looking.cursor = Place(to)
+            case {"kind": "choose", "value": str(value)}:
+                self.choose(value)
+
+    def point(self, place: Place, *, ask: bool = False) -> None:
+        """Point at a place: pick, walk there, or learn why not; `ask` never does anything."""
+        t, look = self.table, self.table.looking
+        look.cursor, look.refused = place, None
+        if "sight" in look.on:
+            self._sight(place)
+        elif t.live:
+            (self._ask if ask else self._pick)(place)
+
+    def _pick(self, place: Place) -> None:
+        t, picker = self.table, self.table.picker
+        things = under_pointer(t.session.seen, place)
+        offered = [x for x in things if x in picker.offers]
+        others = [
+            x for x in things
+            if x in picker.subjects and x not in offered and x not in picker.picked[:1]
+        ]  # fmt: skip
+        orders = [a for x in offered for a in picker.orders_for(x)]
+        if picker.picked and place in t.reach and place not in offered:
+            self._walk(place, others)
+        elif len(offered) == len(orders) == 1 and not others:
+            t.commit(orders[0])
+        elif offered or others or things[0] in picker.picked:
+            t.armed = None
+            self._offer(picker.pick(*things), place)
+        else:
+            self._ask(place)
+
+    def _walk(self, place: Place, others: Sequence[str]) -> None:
+        """Walk to a far hex; where a unit that may be picked stands there, ask which is meant."""
+        t = self.table
+        unit = t.picker.picked[0]
+        way = Toward(UnitId(unit), place)
+        if not others:
+            return t.give(way)
+        thing = t.session.game.telling.thing
+        choices = [Choice(write(way), f"{thing(unit)} goes to {place}")]
+        choices += [Choice(x, f"Choose {thing(x)}") for x in others]
+        return self._offer(tuple(choices), place)
+
+    def _offer(self, menu: Menu | None, place: Place) -> None:
+        if menu:
+            self.table.parts.board.ask(place, f"{place}: which of these?", menu)
+
+    def choose(self, value: str) -> None:
+        """Something was chosen by its words: a thing, or a whole order."""
+        t = self.table
+        if " " not in value and value != "pass":
+            return self._offer(t.picker.choose(value), t.looking.cursor or Place(""))
+        order = t.session.read(value)
+        return t.commit(order) if isinstance(order, Action) else t.give(value)
+
+    def thing(self, name: str) -> None:
+        """A thing that is not on the map was picked."""
+        self._offer(self.table.picker.pick(name), Place(""))
+
+    def _ask(self, place: Place) -> None:
+        t = self.table
+        answer = asked(t.session, t.picker, place)
+        if answer is not None:
+            t.answer(answer, place)
+
+    def _sight(self, place: Place) -> None:
+        """The line-of-sight tool: first from where, then to where."""
+        look, told = self.table.looking, self.table.session.game.telling.sight
+        if look.sight_from is None or told is None or look.sight is not None:
+            look.sight_from, look.sight = place, None
+        elif place != look.sight_from:
+            look.sight = told(self.table.session.seen, look.sight_from, place)
+
+    # ------------------------------------------------------------ keys
+    def key(self, key: str) -> None:
+        """A key was pressed on the map."""
+        t, look, session = self.table, self.table.looking, self.table.session
+        glows = glowing(session, t.picker, t.layout) if t.live else set[Place]()
+        there = moved(session.scenario.board, key, look.cursor, glows)
+        if there is not None:
+            look.cursor, look.refused = there, None
+            return
+        acts: dict[str, Callable[[], object]] = {
+            "Escape": self.let_go,
+            "Enter": self.enter,
+            "?": self._why,
+            "u": t.undo,
+            "[": lambda: t.go(session.at - 1),
+            "]": lambda: t.go(session.at + 1),
+            "Home": lambda: t.go(0),
+            "End": lambda: t.go(session.last),
+        }
+        if key in acts:
+            acts[key]()
+
+    def enter(self) -> None:
+        """Carry out what waits for its dice, or point at the hex under the cursor."""
+        t = self.table
+        if t.armed is not None:
+            t.give(t.armed)
+        elif t.looking.cursor is not None:
+            self.point(t.looking.cursor)
+
+    def _why(self) -> None:
+        if self.table.looking.cursor is not None:
+            self.point(self.table.looking.cursor, ask=True)
+
+    def let_go(self) -> None:
+        """Let go of whatever was done last that is not yet done."""
+        t, look = self.table, self.table.looking
+        if t.armed is not None:
+            t.armed = None
+        elif look.sight_from is not None:
+            look.sight_from = look.sight = None
+        else:
+            t.picker.clear()
