@@ -38,7 +38,8 @@
     const config = document.getElementById("jupyter-config-data");
     if (event.persisted || !config) return;
     const { baseUrl, kernelId } = JSON.parse(config.textContent);
-    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+    const token = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/);
+    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}${token ? "?_xsrf=" + token[1] : ""}`);
   });
 
   impatient = setTimeout(() => {
