@@ -14,7 +14,7 @@ from paralab.core.actions import Action
 from paralab.core.dice import Dice, OutOfDice, Scripted, Seeded
 from paralab.core.events import Began, Eliminated, Event, Flagged, Marked, Revealed, Rolled
 from paralab.core.game import Game, Step
-from paralab.core.state import Side, State
+from paralab.core.state import State
 from paralab.play.lines import carry_out, elsewhere, next_of, objections
 from paralab.play.notation import Every, Line
 from paralab.play.session import Session
@@ -105,7 +105,8 @@ def wilson(share: Fraction, samples: int) -> tuple[float, float]:
     middle = p + z2 / (2 * samples)
     half = _Z * math.sqrt(p * (1 - p) / samples + z2 / (4 * samples * samples))
     scale = 1 + z2 / samples
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = (middle - half) / scale, (middle + half) / scale
+    return max(0.0, min(low, p)), min(1.0, max(high, p))  # rounding must not cross the share
 
 
 def after(session: Session, lines: Iterable[Action | Line | str]) -> Spread:
@@ -296,50 +297,6 @@ def _sampled(game: Game, seen: State, orders: list[Line]) -> tuple[Outcome, ...]
                     here = Outcome(state, share, _changes(here.changes, events))
         table.add(here)
     return table.outcomes()
-
-
-# ---------------------------------------------------------------- luck
-@dataclass(frozen=True)
-class Luck:
-    """How lucky a step was: its dice, and how likely its result, or a better one, had been.
-
-    `better`: None where the game does not say which results are better; `result`: of the first
-    roll of the step, which is what is reckoned with.
-    """
-
-    dice: tuple[int, ...]
-    chosen: tuple[bool, ...]
-    purpose: str
-    result: str
-    same: Fraction
-    better: Fraction | None
-
-
-def luck(
-    game: Game,
-    before: State,
-    step: Step,
-    chosen: tuple[bool, ...] = (),
-    eyes: Side | None = None,
-) -> Luck | None:
-    """How lucky a step was, reckoned from the position before it; None where nobody rolled.
-
-    Asked for a side, only of what it may know; None too where it could not know of the roll.
-    """
-    rolled = next((e for e in step.events if isinstance(e, Rolled)), None)
-    if rolled is None:
-        return None
-    seen = game.seen_by(before, eyes)
-    spread_ = results_of(game, seen, step.action, rolled)
-    if rolled.result not in spread_:
-        return None
-    same = spread_[rolled.result]
-    ranks = game.telling.results.get(rolled.purpose, ())
-    better = None
-    if rolled.result in ranks:
-        good = ranks[ranks.index(rolled.result) :]
-        better = sum((spread_.get(r, Fraction(0)) for r in good), Fraction(0))
-    return Luck(step.rolls, chosen, rolled.purpose, rolled.result, same, better)
 
 
 def results_of(game: Game, seen: State, order: Action, about: Rolled) -> dict[str, Fraction]:

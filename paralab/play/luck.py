@@ -13,11 +13,16 @@ from paralab.play.chances import results_of
 
 
 class Fall(NamedTuple):
-    """What a step's first dice came to, and all that they might have; `spread` sums to 1."""
+    """What a step's first dice came to, and all that they might have; `spread` sums to 1.
+
+    `better`: the chance of this result or a better one for whoever rolled; None where the game
+    does not say which is better.
+    """
 
     purpose: str
     result: str
     spread: Mapping[str, Fraction]
+    better: Fraction | None = None
 
     @property
     def chance(self) -> Fraction:
@@ -49,7 +54,14 @@ def fall(game: Game, before: State, step: Step) -> Fall | None:
     if rolled is None:
         return None
     spread = results_of(game, before, step.action, rolled)
-    return Fall(rolled.purpose, rolled.result, spread) if rolled.result in spread else None
+    if rolled.result not in spread:
+        return None
+    ranks = game.telling.results.get(rolled.purpose, ())
+    better = None
+    if rolled.result in ranks:
+        good = ranks[ranks.index(rolled.result) :]
+        better = sum((spread.get(r, Fraction(0)) for r in good), Fraction(0))
+    return Fall(rolled.purpose, rolled.result, spread, better)
 
 
 def falls(game: Game, start: State, steps: Sequence[Step], turn: int) -> list[Fall]:

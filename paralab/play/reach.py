@@ -198,22 +198,23 @@ def why_not(game: Game, state: State, unit: UnitId, to: Place, kind: Kind) -> tu
     direct = game.objections(state, step_order(kind, unit, to))
     if here is None or here == to or to not in game.scenario(state).board.adjacent:
         return direct
-    if gates := [o for bar, o in _about(kind, state, unit, to) if bar.gate]:
+    standing = _about(kind, state, unit, to)
+    if gates := [o for bar, o in standing if bar.gate]:
         return tuple(gates)
+    about = tuple(bar for bar, _ in standing)
+    found = [o for _, o in standing]
     search = _Search(game, state, unit, kind)
-    pinned = [bar for bar in kind.about if bar.stands(state, unit)]
-    if to in search.run((), to, note=not pinned):
-        return ()
-    singly = pinned if len(pinned) == 1 else []
-    if not pinned:
-        singly = [b for b in kind.bars if id(b) in search.alone]
-        if kind.costly is not None and not _among(kind.costly, singly):
-            singly.append(kind.costly)
-    found: list[Objection] = []
-    for bar in singly:
-        if (way := search.run((bar,), to).get(to)) is not None:
-            found.append(_on_the_way(search, way, bar))
-    return tuple(found) or _together(search, to) or direct
+    if to in search.run(about, to, note=True):
+        return tuple(found)
+    singly = [b for b in kind.bars if id(b) in search.alone]
+    if kind.costly is not None and not _among(kind.costly, singly):
+        singly.append(kind.costly)
+    more = [
+        _on_the_way(search, way, bar)
+        for bar in singly
+        if (way := search.run((*about, bar), to).get(to)) is not None
+    ]
+    return (*found, *more) if more else _together(search, to) or direct
 
 
 def _about(kind: Kind, state: State, unit: UnitId, to: Place) -> list[tuple[Bar, Objection]]:

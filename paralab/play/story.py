@@ -14,6 +14,7 @@ from paralab.core.rulings import Objection
 from paralab.core.state import State
 from paralab.play.check import begin, chain, order_line
 from paralab.play.lines import carry_out
+from paralab.play.luck import Fall, fall
 from paralab.play.markdown import BadReplay, Block
 from paralab.play.notation import write
 from paralab.play.replay import Mark, Replay, Row, check_of
@@ -123,6 +124,10 @@ class Story:
     def step(self, number: int, branch: str = MAIN) -> Step:
         """A step of a line of play; the first is 1."""
         return self.lines[branch].played[number - 1].step
+
+    def luck(self, number: int, branch: str = MAIN) -> Fall | None:
+        """How lucky a step's dice were; None where nobody rolled."""
+        return fall(self.game, self.state(number - 1, branch), self.step(number, branch))
 
     def notes_on(self, branch: str = MAIN) -> tuple[Note, ...]:
         """The notes that one meets on a line of play, its parents' before it leaves included."""

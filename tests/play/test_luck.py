@@ -63,3 +63,11 @@ def test_several_rolls_are_reckoned_together() -> None:
     assert round(float(run.at_least), 3) == 0.540
     assert [round(100 * float(p), 1) for p in run.chances[4:]] == [3.6, 13.0, 28.7, 35.4, 18.6]
     assert run_of(rolls, "fire", "pinned") is None
+
+
+def test_better_counts_what_is_better_for_whoever_rolled() -> None:
+    game = paralab.load("eben_emael")
+    failed, charged = fall(game, *demolition(6)), fall(game, *demolition(1))
+    assert failed is not None
+    assert charged is not None
+    assert (failed.better, charged.better) == (Fraction(1), Fraction(5, 6))
