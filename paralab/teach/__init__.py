@@ -1,0 +1,1 @@
+"""Teaching: worked examples of single rules."""
