@@ -3,7 +3,7 @@
 (() => {
   const cells = () => document.getElementById("rendered_cells");
   const show = window.display_cells;
-  const patience = 20000, quiet = 150;
+  const patience = 20000, quiet = 150, painting = 3000;
   let waits = null, impatient = null;
 
   function awake() {
@@ -16,11 +16,12 @@
     performance.mark("paralab:awake");
   }
 
-  /* Without a word from the widgets: when something is there and has not changed for a while. */
+  /* Without a word from the widgets: when something is there and has not changed for a while.
+     A board always gives its word; should it fail to, the page is shown as it is. */
   const observer = new MutationObserver(() => {
     if (!cells() || !cells().querySelector(".jp-OutputArea-output.lm-Panel > .lm-Widget")) return;
     clearTimeout(waits);
-    waits = setTimeout(awake, quiet);
+    waits = setTimeout(awake, cells().querySelector(".pl-board") ? painting : quiet);
   });
 
   window.addEventListener("paralab:painted", () => requestAnimationFrame(awake), { once: true });
