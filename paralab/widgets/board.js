@@ -91,6 +91,13 @@ async function render({ model, el }) {
   cursor.setAttribute("aria-hidden", "true");
   resize();
 
+  /* what scrolls the page: a notebook scrolls inside itself */
+  function scroller() {
+    for (let at = frame.parentElement; at; at = at.parentElement)
+      if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+    return document.scrollingElement;
+  }
+
   /* ---- pointing ---- */
   const point = event => {
     const box = frame.getBoundingClientRect();
@@ -126,7 +133,7 @@ async function render({ model, el }) {
     view.x += dx; view.y += dy; view.touched = true;
     apply();
     // where the map cannot go further, a finger scrolls the page on
-    if (event.pointerType !== "mouse") window.scrollBy(0, -(before + dy - view.y));
+    if (event.pointerType !== "mouse") scroller().scrollBy(0, -(before + dy - view.y));
   }
   function up(event) {
     if (!fingers.delete(event.pointerId)) return;

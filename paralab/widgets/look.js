@@ -10,7 +10,7 @@ const THEMES = ["light", "dark", "projector"];
 const root = document.documentElement;
 
 function initialize({ model }) {
-  const asked = new URLSearchParams(location.search).get("theme");
+  const query = new URLSearchParams(location.search), asked = query.get("look") ?? query.get("theme");
   const host = document.body.dataset.jpThemeLight === "false" ? "dark" : "light";
   let kept = null;
   try { kept = localStorage.getItem("paralab-theme"); } catch { /* a page without storage */ }

@@ -65,7 +65,8 @@ class Table:
         renew: Renew | None = None,
     ) -> None:
         self.link, self.pages, self.current, self.home = link, pages, current, home
-        self._depth, self._dirty = 0, False
+        self._depth, self._dirty = 0, True
+        self._sheet: tuple[str, str] | None = None
         self._leave: list[Callable[[], object]] = []
         self._take(session, seats or {})
         self.hand, self.files = Pointer(self), Files(self, renew)
@@ -82,6 +83,7 @@ class Table:
         self.page = Page(
             self.parts.shown, words=self.words, figure=self.figure, classes=("pl-table",), game=game
         )
+        self.parts.look.observe(lambda _: self._spread_map(), "theme")
         self._spread_map()
         self._settle()
 
@@ -117,10 +119,13 @@ class Table:
         ]
 
     def _spread_map(self) -> None:
+        """Lay the printed map out; a projector wants it bolder."""
         board, look = self.session.scenario.board, self.session.game.look
         theme = "projector" if self.parts.look.theme == "projector" else "paper"
-        self.parts.board.ground(svg(ground(board, look, theme)))
-        self._dirty = True
+        sheet = (self.session.scenario.name, theme)
+        if sheet != self._sheet:
+            self._sheet = sheet
+            self.parts.board.ground(svg(ground(board, look, theme)))
 
     def _focus(self) -> list[int]:
         """Where something may be done first, or the middle of the map."""
@@ -276,7 +281,7 @@ class Table:
         """Something was picked in a pane: its first word says what, the rest which."""
         word, _, rest = value.partition(" ")
         acts: dict[str, Callable[[str], object]] = {
-            "theme": lambda _: self._next_theme(),
+            "theme": lambda _: self.parts.look.next_theme(),
             "strip": lambda _: setattr(self, "unfolded", not self.unfolded),
             "layers": lambda _: setattr(self, "layers_open", not self.layers_open),
             "layer": self._toggle,
@@ -346,10 +351,6 @@ class Table:
         look = self.looking
         look.on ^= {layer}
         look.sight_from = look.sight = None
-
-    def _next_theme(self) -> None:
-        self.parts.look.next_theme()
-        self._spread_map()
 
     def _opened(self, name: str, text: str | None) -> None:
         self.files.open(name, text)

@@ -135,11 +135,14 @@ def _detail(t: Table) -> str:
 # ------------------------------------------------------------------------------ the panel
 def draw_panel(t: Table) -> None:
     """Prompt, odds, dice, answers, unit card, log."""
+    odds = _odds(t)
     t.parts.prompt.say(_prompt(t))
-    t.parts.why.say(answers(t.answers, t.link))
-    t.parts.odds.say(_odds(t))
+    t.parts.odds.say(odds)
     t.parts.dice.say(_dice(t))
-    t.parts.card.say(_card(t))
+    # one question at a time: beside odds there is room for the newest answer only
+    told_why = t.answers[:1] if odds else t.answers
+    t.parts.why.say(answers(told_why, t.link) if told_why or not odds else "")
+    t.parts.card.say("" if odds else _card(t))
     told = t.log.lines(t.session)
     body = log(newest(told), t.link).replace('class="pl-log"', 'class="pl-log" data-scroll="end"')
     copy = '<button type="button" class="pl-link" data-pick="copy">copy as text</button>'
