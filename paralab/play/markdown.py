@@ -20,7 +20,7 @@ LIMIT_ROW = 2_000
 OURS = frozenset({"orders", "marks", "check", "position"})
 FORMAT = "paralab-replay/1"
 
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_CONTROL = re.compile("[\x00-\x08\x0d-\x1f\x7f]")
 _PICTURE = re.compile(r"!\[(?!\^)|<\s*(?:img|image|picture|svg|video|object|embed|iframe)\b", re.I)
 _KEY = re.compile(r"[a-z][a-z0-9_-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")

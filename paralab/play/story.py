@@ -262,7 +262,7 @@ class _Run:
 
     def _prose(self, block: Block) -> None:
         note = self._note(block)
-        if not self.fresh:  # prose after orders is shown after them
+        if not self.fresh and not _sources_only(block.source):  # shown after those orders
             note = self._add(block, note.title, note.level, "")
         note.text += block.source
 
@@ -320,3 +320,9 @@ class _Run:
             message = f"the check says {said}, but{after} the game is at {line.check}"
             raise Diverged(block.line, message, write(last.action) if last else "")
         line.checked = len(line.played)
+
+
+def _sources_only(text: str) -> bool:
+    """Whether prose is footnotes alone: they belong to the note before them."""
+    rows = [row for row in text.split("\n") if row.strip()]
+    return all(row.startswith(("[^", "    ")) for row in rows)
