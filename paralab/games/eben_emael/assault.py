@@ -26,7 +26,6 @@ from paralab.games.eben_emael.table import (
     PINNED,
     at,
     enemies,
-    mine,
     names,
     not_a_squad,
     not_there,
@@ -34,6 +33,7 @@ from paralab.games.eben_emael.table import (
     on_map,
     shut,
     side,
+    standing,
     unit,
 )
 
@@ -257,7 +257,7 @@ def lose(w: Scribe, a: Lose) -> None:
 
 STORMING: Final = Kind(
     Assault,
-    mine,
+    lambda s: standing(s, side(s)),
     targets,
     announce,
     (not_a_squad, not_yours, not_there, pinned, demolishing),

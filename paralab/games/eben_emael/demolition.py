@@ -19,11 +19,11 @@ from paralab.games.eben_emael.table import (
     PINNED,
     at,
     destroyed,
-    mine,
     names,
     not_a_squad,
     not_there,
     not_yours,
+    standing,
     unit,
 )
 
@@ -159,7 +159,7 @@ def attempt(w: Scribe, a: Demolish) -> None:
 
 BLASTING: Final = Kind(
     Demolish,
-    mine,
+    lambda s: standing(s, GERMAN),
     works,
     announce,
     (not_a_squad, not_yours, not_there, no_sapper, pinned, assaulting, demolishing),

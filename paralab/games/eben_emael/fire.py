@@ -43,14 +43,15 @@ from paralab.games.eben_emael.sighting import grounds, lifted, obstruction
 from paralab.games.eben_emael.table import (
     BOLD,
     PINNED,
+    active,
     at,
     enemies,
     is_fort,
-    mine,
     names,
     on_map,
     player,
     side,
+    standing,
     unit,
 )
 
@@ -196,8 +197,10 @@ def hidden_across(s: State, a: Fire) -> bool:
 
 # ------------------------------------------------------------------------------ announcing
 def firers(s: State) -> Iterable[str]:
-    """Squads, and the Belgian's works."""
-    return (*mine(s), *FORTS) if side(s) == BELGIAN else mine(s)
+    """The squads on the map, and the Belgian's active works, dummies among them."""
+    who = side(s)
+    squads = standing(s, who)
+    return (*squads, *active(s)) if who == BELGIAN else squads
 
 
 def aims(s: State, by: str) -> Iterable[Action]:

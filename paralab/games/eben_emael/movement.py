@@ -37,6 +37,7 @@ from paralab.games.eben_emael.table import (
     not_yours,
     shut,
     side,
+    standing,
     unit,
 )
 from paralab.kit.movement import Going, survey
@@ -231,7 +232,7 @@ def crowd(w: Scribe) -> None:
 
 WALKING: Final = Kind(
     Walk,
-    lambda s: [n for n, u in mine(s).items() if u.at in ON_MAP],
+    lambda s: standing(s, side(s)),
     steps,
     walk,
     (not_a_squad, not_yours, not_there, pinned, finished),

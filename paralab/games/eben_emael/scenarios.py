@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tallied
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action
@@ -106,9 +107,15 @@ def on_the_enemy(s: State, a: Deploy) -> bool:
     return a.at in held(s, BELGIAN)
 
 
-def fields(s: State, name: str) -> Iterable[Action]:
+@cache
+def _landings(name: UnitId) -> tuple[Deploy, ...]:
+    clear = (p for p, ground in BOARD.terrain.items() if ground == CLEAR and p not in FORTS)
+    return tuple(Deploy(name, p) for p in clear)
+
+
+def fields(_: State, name: str) -> Iterable[Action]:
     """Every clear hex."""
-    return [Deploy(UnitId(name), p) for p, ground in BOARD.terrain.items() if ground == CLEAR]
+    return _landings(UnitId(name))
 
 
 def land(w: Scribe, a: Deploy) -> None:

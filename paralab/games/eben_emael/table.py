@@ -136,8 +136,8 @@ def destroyed(s: State, fort: str) -> bool:
     return DESTROYED in s.markers.get(Place(fort), NONE)
 
 
-def _active(markers: Mapping[Place, frozenset[str]]) -> frozenset[Place]:
-    return frozenset(f for f in FORTS if not markers.get(f, NONE) & QUIET)
+def _active(markers: Mapping[Place, frozenset[str]]) -> tuple[Place, ...]:
+    return tuple(f for f in FORTS if not markers.get(f, NONE) & QUIET)
 
 
 active: Final = per_part(lambda s: s.markers, _active)
