@@ -340,22 +340,24 @@ def branches_list(branches: Sequence[tuple[str, str, str]]) -> str:
 def result(good: bool, case: str, words: str, link: Link = no_link) -> str:
     """One line of a check: it stands, or it does not."""
     cls, sign, heard = ("y", "tick", "stands") if good else ("n", "cross", "does not stand")
+    number = case_mark(case, link) if case else ""
     return (
-        f'<div class="pl-result {cls}">{icon(sign)}{case_mark(case, link)}'
+        f'<div class="pl-result {cls}{"" if case else " is-bare"}">{icon(sign)}{number}'
         f'<div class="say"><span class="pl-sr">{heard}: </span>{esc(words)}</div></div>'
     )
 
 
 def hints(texts: Sequence[str], shown: int) -> str:
     """Hints that open one after the other; pick ``hint N``."""
-    rows = []
-    for n, text in enumerate(texts, 1):
-        seen = n <= shown
-        body = esc(text) if seen else '<span class="pl-muted">still closed</span>'
-        button = f'<button class="pl-btn" data-pick="hint {n}">Show</button>'
-        more = "" if seen or n > shown + 1 else button
-        cls = ' class="is-open"' if seen else ""
-        rows.append(f'<li{cls}><span class="pl-num">{n}</span><span>{body}</span>{more}</li>')
+    rows = [
+        f'<li class="is-open"><span class="pl-num">{n}</span><span>{esc(text)}</span></li>'
+        for n, text in enumerate(texts[:shown], 1)
+    ]
+    following = shown + 1
+    if following <= len(texts):
+        words = f"Show hint {following} of {len(texts)}"
+        button = f'<button class="pl-btn" data-pick="hint {following}">{words}</button>'
+        rows.append(f'<li><span class="pl-num">{following}</span>{button}</li>')
     return f'<ol class="pl-hints">{"".join(rows)}</ol>'
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from paralab.widgets.index import index_page
+from paralab.widgets.procedures import procedures_page
 from paralab.widgets.replay import replay_page
 from paralab.widgets.shell import Page
 
@@ -17,3 +18,8 @@ def index() -> Page:
 def replay(path: str | Path) -> Page:
     """An annotated battle, from its file or by its name among those that come with the package."""
     return replay_page(path)
+
+
+def procedures(game: str, chapter: str = "") -> Page:
+    """The steps of a turn, each with a position, what is demanded, and something to try."""
+    return procedures_page(game, chapter)

@@ -21,16 +21,17 @@ from paralab.play.notation import Toward
 from paralab.play.story import Note, Story
 from paralab.play.tree import MAIN
 from paralab.view import sightlines
-from paralab.view.page_html import Link, bad_file, esc, head, no_link
+from paralab.view.page_html import Link, bad_file, esc, head, log, no_link, section_head
 from paralab.view.words import sentence, turn_words
 from paralab.widgets import panels, replay_parts
 from paralab.widgets.css import Look
 from paralab.widgets.pane import Pane
 from paralab.widgets.replay_parts import Reading
 from paralab.widgets.shelf import example, pages_of
-from paralab.widgets.shell import Page, classed, topped
+from paralab.widgets.shell import Page, StyledPane, classed, topped
 from paralab.widgets.table import Table
 from paralab.widgets.table_dice import Cup
+from paralab.widgets.table_steps import newest
 
 PACES: Final = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 REPLAYS: Final = Path(paralab.__file__).parent.parent / "replays"
@@ -52,9 +53,9 @@ class ReplayTable(Table):
         self.reading = Reading()
         self.leaving: Leaving = ""
         self.came_from = MAIN
-        self._shown: tuple[object, ...] = ()
+        self._seen_note: int | None = None
         picked = self.guarded_later
-        self.note, self.rules = Pane("note", picked), Pane("rules", picked)
+        self.note, self.rules = StyledPane("note", picked), Pane("rules", picked)
         self.luck, self.ways = Pane("luck", picked), Pane("ways", picked)
         self.paces = Pane("paces", picked)
         self.turn_of = lru_cache(maxsize=64)(self._turn_lucks)
@@ -111,6 +112,7 @@ class ReplayTable(Table):
             return
         self.looking.marks = self._marks()
         super()._settle()
+        self._into_sight()
         if hasattr(self, "_reader"):
             self._tell()
 
@@ -127,6 +129,20 @@ class ReplayTable(Table):
                 found.append(sightlines.ring(self.layout, mark.places[0], mark.words, side))
         return found
 
+    def _into_sight(self) -> None:
+        """Where a note begins, the map shows what it speaks of."""
+        note = self.here
+        key = None if note is None else note.line
+        if note is None or key == self._seen_note:
+            self._seen_note = key
+            return
+        self._seen_note = key
+        places = [p for mark in note.marks for p in mark.places]
+        if places:
+            centres = [self.layout.centre(p) for p in places]
+            middle = (sum(axis) / len(centres) for axis in zip(*centres, strict=True))
+            self.parts.board.focus = [round(x) for x in middle]
+
     def _first_side(self) -> str:
         sides = self.story.game.look.get("sides", {})
         first = self.story.game.sides[0]
@@ -136,11 +152,13 @@ class ReplayTable(Table):
         """Bring the reader's panes up to where we are."""
         session, story = self.session, self.story
         self._panel.children = self._player if self.away else self._reader
+        (self.page.remove_class if self.away else self.page.add_class)("is-reading")
         self._tell_head()
         self._tell_clock()
         self._tell_ways()
         if self.away:
             return
+        self.parts.log.say(self._log_so_far())
         self.note.say(
             replay_parts.note_section(story, self.here, self.notes, self.reading, self.link)
         )
@@ -151,6 +169,11 @@ class ReplayTable(Table):
         results = story.game.telling.results.get(best, ())
         run = run_of(told, best, results[-1]) if results else None
         self.luck.say(replay_parts.luck_section(run, state.turn))
+
+    def _log_so_far(self) -> str:
+        """What has happened up to here; what comes is not told before it is played."""
+        told = [x for x in self.log.lines(self.session) if x.step <= self.session.at]
+        return section_head("Log") + log(newest(told), self.link)
 
     def _rules(self) -> str:
         session, at = self.session, self.session.at
@@ -180,6 +203,9 @@ class ReplayTable(Table):
             line.detail = self._where()
             if self.away:
                 line.playing = False
+        if self.away:
+            self.paces.say("")
+            return
         paces = "".join(
             f'<button type="button" role="radio" aria-checked="{_flag(float(p) == line.pace)}"'
             f' data-pick="pace {p}">{words}</button>'
@@ -193,7 +219,7 @@ class ReplayTable(Table):
             '<div class="pl-row"><div class="pl-seg" role="radiogroup" aria-label="Speed"'
             f" data-roving>{paces}</div>{stops}</div>"
         )
-        if session.at and self.looking.cursor is None and not self.away:
+        if session.at and self.looking.cursor is None:
             said = sentence(self._last_words())
             self.parts.words.say(panels.hex_line(None, f"Step {session.at}: {said}"))
 
@@ -282,10 +308,11 @@ class ReplayTable(Table):
         self.leaving, self.came_from = "", session.following.id
         self.parts.timeline.playing = False
         number = sum(b.id not in self.story.lines for b in session.branches) + 1
+        title = f"Try {number}"
         if with_dice == "same":
-            session.branch(f"My own {number}", dice="same")
+            session.branch(title, dice="same")
         else:
-            session.branch(f"My own {number}", dice=Seeded(secrets.randbelow(10**9)))
+            session.branch(title, dice=Seeded(secrets.randbelow(10**9)))
         self.cup = Cup(session)
         if with_dice == "typed":
             self.cup.use("typed")

@@ -217,11 +217,11 @@ def _with_which_dice() -> str:
 
 def away_section(title: str, parent: str, leaves: int, at: int) -> str:
     """One has left history: where one is, and the way back."""
-    head = section_head(f"What if: {title}", f"left at step {leaves}")
-    words = f"You have left “{parent}” after step {leaves}. Nothing here changes it."
-    gone = count(at - leaves, "step", "steps")
+    head = section_head(f"Off history: {title}", f"left at step {leaves}")
+    gone = f" You are {count(at - leaves, 'step', 'steps')} on." if at > leaves else ""
+    words = f"You have left “{parent}” after step {leaves}; nothing here changes it.{gone}"
     return (
-        f'<div class="pl-sec pl-away">{head}<p>{esc(words)} You are {gone} on.</p>'
+        f'<div class="pl-sec pl-away">{head}<p>{esc(words)}</p>'
         '<div class="pl-row"><button class="pl-btn is-primary" data-pick="come back">'
         f"{icon('undo')}Back to history</button></div></div>"
     )

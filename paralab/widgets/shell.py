@@ -14,8 +14,8 @@ from paralab.widgets.css import Look, side_classes
 from paralab.widgets.pane import Pane
 
 
-class Head(Pane):
-    """The top of a page; brings the style of the pages that are no table."""
+class StyledPane(Pane):
+    """A pane that brings the style of the pages that are no table; one on a page is enough."""
 
     _css = Path(__file__).with_name("pages.css")
 
@@ -41,6 +41,10 @@ class Page(VBox):
         for name in ("pl-page", *classes, *(side_classes(game) if game else ())):
             self.add_class(name)
 
+    def tell(self, words: Callable[[], str]) -> None:
+        """Let other words stand for the page."""
+        self._words = words
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle = super()._repr_mimebundle_(**kwargs) or {}
         data = bundle[0] if isinstance(bundle, tuple) else bundle
@@ -54,14 +58,14 @@ def topped(
     pages: Sequence[tuple[str, str]],
     current: str = "",
     home: str = "",
-) -> Head:
+) -> StyledPane:
     """The head of a page, with the button that goes from light to dark to projector."""
 
     def picked(value: str) -> None:
         if value == "theme":
             look.next_theme()
 
-    return Head("head", picked, html=head(title, about, pages, current, home))
+    return StyledPane("head", picked, html=head(title, about, pages, current, home))
 
 
 def classed(widget: Widget, *names: str) -> Any:
