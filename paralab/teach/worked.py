@@ -18,6 +18,10 @@ from paralab.view.story import lines
 from paralab.view.words import basis_words, turn_words
 
 
+_SIDE_BY_SIDE = "display:flex;flex-wrap:wrap;gap:20px;align-items:flex-start;margin:8px 0"
+"""Inline, since a notebook on a code host has no style sheet of ours."""
+
+
 class ProvesNothing(AssertionError):  # noqa: N818  # the example is at fault, and says how
     """A worked example that does not show its case: says what it shows instead."""
 
@@ -55,8 +59,9 @@ class Worked(msgspec.Struct, frozen=True):
         words = "".join(map(_told_html, self.told))
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
         return (
-            f'<figure class="pl-worked" id="case-{escape(self.case.number)}">{self.picture}'
-            f"<figcaption><strong>{escape(self.case.number)}</strong> "
+            f'<figure class="pl-worked" style="{_SIDE_BY_SIDE}">{self.picture}'
+            f'<figcaption style="flex:1 1 320px;max-width:42em">'
+            f"<strong>{escape(self.case.number)}</strong> "
             f"{escape(self.case.headline)}. {escape(self.setting)}{remark}{words}"
             "</figcaption></figure>"
         )

@@ -14,7 +14,7 @@ from paralab.view.ground import ground
 from paralab.view.layout import layout_of
 from paralab.view.pieces import pieces
 from paralab.view.scene import Item, Picture
-from paralab.view.svg import svg
+from paralab.view.svg import PIXELS, svg
 
 _PLAIN = frozenset({"contours", "hedges", "beyond", "roads", "levels", "words", "sheets", "boxes"})
 
@@ -64,7 +64,8 @@ def detail(
     board = part(scenario.board, about, radius)
     look = plain(game.look, board)
     layout = layout_of(board, look)
-    picture = ground(board, look)
+    # several details may stand on one page, and ids are prefixed by the picture's name
+    picture = msgspec.structs.replace(ground(board, look), name=" ".join(sorted(board.where)))
     on_board = {
         side: {n: u for n, u in units.items() if u.at in board.where}
         for side, units in state.units.items()
@@ -74,7 +75,7 @@ def detail(
 
 
 def detail_svg(game: Game, state: State, about: Iterable[str], title: str, words: str) -> str:
-    """The same as SVG text, at about two thirds of full size, at most 560 pixels wide."""
+    """The same as SVG text, at full size or at most 520 pixels wide."""
     picture, items = detail(game, state, about)
-    width = min(picture.width * 0.27, 560.0)
+    width = min(picture.width * PIXELS, 520.0)
     return svg([picture, items], title, words, width=width)
