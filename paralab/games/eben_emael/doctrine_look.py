@@ -99,7 +99,7 @@ class Look:
     @property
     def awake(self) -> frozenset[Place]:
         """The works that are active and stand."""
-        return table.active(self.state)
+        return frozenset(table.active(self.state))
 
     @property
     def ours(self) -> Mapping[UnitId, Place]:
