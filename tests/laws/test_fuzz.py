@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -266,3 +269,29 @@ def test_a_noted_secret_is_not_in_what_others_hear() -> None:
     step = next(iter(Wander(GAME, 1, 0).steps()))[1]
     assert any(isinstance(e, Noted) for e in step.events)
     assert GAME.heard_by(step, UnitId("blue")).action is None  # type: ignore[arg-type]
+
+
+PLAYED = """
+from paralab.core.state import digest
+from paralab.play.fuzz import Wander
+from tests.laws import load
+for number in range(4):
+    print([digest(step.state) for _, step in Wander(load({name!r}), 5, number).steps()])
+"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seed_plays_the_same_game_on_every_machine(name: str) -> None:
+    """No rule asks a set in what order its members stand: that differs from process to process."""
+    code = PLAYED.format(name=name)
+    played = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(played) == 1
