@@ -17,7 +17,6 @@ from paralab.view.detail import detail_svg
 from paralab.view.story import lines
 from paralab.view.words import basis_words, turn_words
 
-
 _SIDE_BY_SIDE = "display:flex;flex-wrap:wrap;gap:20px;align-items:flex-start;margin:8px 0"
 """Inline, since a notebook on a code host has no style sheet of ours."""
 
