@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 LIMIT_BYTES = 1_000_000
+LIMIT_LINES = 60_000
 LIMIT_KEYS = 100
 LIMIT_ROW = 2_000
 OURS = frozenset({"orders", "marks", "check", "position"})
@@ -91,6 +92,8 @@ def _check_text(text: str) -> None:
         raise BadReplay(_line_of(text, e.start), "there is half a character here") from e
     if size > LIMIT_BYTES:
         raise BadReplay(1, f"the file has {size} bytes; a replay has at most {LIMIT_BYTES}")
+    if (lines := text.count("\n")) > LIMIT_LINES:
+        raise BadReplay(1, f"the file has {lines} lines; a replay has at most {LIMIT_LINES}")
     if found := _CONTROL.search(text):
         what = f"a control character (U+{ord(found[0]):04X})"
         if found[0] == "\r":
