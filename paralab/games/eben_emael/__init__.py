@@ -61,8 +61,9 @@ def _look() -> dict[str, Any]:
     gliders = [{"kind": "glider", "hex": p, "name": n} for n, p in start[GERMAN].items()]
     posts = [{"kind": "post", "hex": p, "name": n} for n, p in start[BELGIAN].items()]
     chapters = document(PACKAGE, "procedures.toml")["chapter"]
-    drawn = document(PACKAGE, "look.toml")
-    return {**drawn, "marks": [*works, *gliders, *posts], "procedures": chapters}
+    studies = document(PACKAGE, "odds.toml")["study"]
+    drawn = {**document(PACKAGE, "look.toml"), "marks": [*works, *gliders, *posts]}
+    return {**drawn, "procedures": chapters, "odds": studies}
 
 
 GAME: Final = Game(

@@ -164,6 +164,10 @@ BLASTING: Final = Kind(
     announce,
     (not_a_squad, not_yours, not_there, no_sapper, pinned, assaulting, demolishing),
     (no_work, not_next_to_it, fallen, charge_spent),
-    ask=("Choose a squad to attack with.", "{0}: choose what it attacks.", "{0}: with the charge?"),
+    ask=(
+        "Choose a squad to attack with.",
+        "{0}: choose what it attacks.",
+        "{0}: how does it attack {1}?",
+    ),
     label="Demolish {fort} {charge}",
 )

@@ -19,7 +19,6 @@ from paralab.games.eben_emael.fortifications import (
     inactive,
     never_a_second,
     out_of_field,
-    outside,
     painted,
     row,
 )
@@ -36,7 +35,6 @@ from paralab.games.eben_emael.parts import (
     SETTINGS,
     SIDE_OF,
     TABLES,
-    called,
     ground_basis,
 )
 from paralab.games.eben_emael.sighting import grounds, lifted, obstruction
@@ -119,7 +117,7 @@ def fired(s: State, a: Fire) -> bool:
 # ------------------------------------------------------------------------------ at whom
 @bar(
     "5.8",
-    "{the_target} is a work; fire does nothing to it.",
+    "{the_target} is a fortification; fire does nothing to it.",
     gate=True,
     facts=names,
     remedy="A German squad next to it can demolish it in step 5.",
@@ -162,12 +160,12 @@ def _blocked(s: State, a: Fire) -> Facts:
     block = obstruction(origin(s, a.by), at(s, a.target))
     if block is None:  # asked for the facts only where something hides
         return facts
-    return facts | {"what": block.what, "spot": block.spot, "basis": block.basis}
+    return facts | {"block": block.words, "basis": block.basis}
 
 
 @bar(
     "6.2",
-    "{the_by} does not see {target} in {end}: the line from {start} runs into {what} at {spot}.",
+    "{the_by} does not see {target} in {end}: the line meets {block}.",
     facts=_blocked,
 )
 def hidden_behind(s: State, a: Fire) -> bool:
@@ -177,7 +175,7 @@ def hidden_behind(s: State, a: Fire) -> bool:
 
 @bar(
     "6.3",
-    "{the_by} does not see {target} in {end}: even from a hilltop the cliff at {spot} hides.",
+    "{the_by} does not see {target} in {end}: from a hilltop cliffs hide too, and the line meets {block}.",
     facts=_blocked,
 )
 def hidden_by_a_cliff(s: State, a: Fire) -> bool:
@@ -187,7 +185,7 @@ def hidden_by_a_cliff(s: State, a: Fire) -> bool:
 
 @bar(
     "6.5",
-    "{the_by} does not see {target} in {end}: a {what} between {spot} hides the line.",
+    "{the_by} does not see {target} in {end}: the line meets {block}.",
     facts=_blocked,
 )
 def hidden_across(s: State, a: Fire) -> bool:
@@ -347,8 +345,6 @@ FIRING: Final = Kind(
         hidden_across,
         hidden_by_a_cliff,
     ),
-    ask=("Choose who fires.", "{0}: choose a target."),
+    ask=("Choose who fires.", "{0}: choose a target.", "{0} at {1}: which of its fires?"),
     label="{by} fires at {target} {again}",
 )
-
-__all__ = ["FIRING", "begin_fires", "called", "outside"]

@@ -30,7 +30,6 @@ from paralab.games.eben_emael.table import (
     INACTIVE,
     NONE,
     TRIED,
-    active,
     at,
     destroyed,
     flags,
@@ -56,7 +55,7 @@ def row(fort: Fort, again: bool) -> tuple[str, Basis]:
 
 @bar(
     "9.4",
-    "{the_by} is inactive, and an inactive work does not fire.",
+    "{the_by} is inactive, and an inactive fortification does not fire.",
     facts=names,
     remedy="It becomes active on 1 to 4, rolled in step 1.",
 )
@@ -77,7 +76,11 @@ def painted(s: State, by: str) -> bool:
     return by in FORTS and by in written(s, DUMMIES)
 
 
-@bar("9.2", "{the_by} has announced a fire already; a work fires once in a step.", facts=names)
+@bar(
+    "9.2",
+    "{the_by} has announced a fire already; a fortification fires once in a step.",
+    facts=names,
+)
 def fired_already(s: State, a: Fire) -> bool:
     """One fire for each work, and in 12.2 a second one, of its own kind."""
     if not s.orders or a.by not in FORTS:
@@ -87,9 +90,9 @@ def fired_already(s: State, a: Fire) -> bool:
 
 def _why_no_second(s: State, a: Fire) -> Facts:
     if not is_fort(a.by):
-        why = f"{a.by} is a squad, and only works fire a second time"
+        why = f"{a.by} is a squad, and only fortifications fire a second time"
     elif not SETTINGS[s.scenario].second_fire:
-        why = "no work fires a second time in this scenario"
+        why = "no fortification fires a second time in this scenario"
     else:
         why = f"{FORTS[Place(a.by)].name} has not announced its first fire"
     return {**names(s, a), "why": why[0].upper() + why[1:]}
@@ -118,7 +121,12 @@ def out_of_field(s: State, a: Fire) -> bool:
 
 
 # ------------------------------------------------------------------------------ activation
-@bar("9.4", "{fort} is no work, and only works are activated.", gate=True, facts=names)
+@bar(
+    "9.4",
+    "{fort} is no fortification, and only fortifications are activated.",
+    gate=True,
+    facts=names,
+)
 def no_work(s: State, fort: str) -> bool:
     """The dice of step 1 are for works."""
     return fort not in FORTS
@@ -257,5 +265,3 @@ HIDING: Final = Kind(
     ask=("Choose a cupola to be a dummy.",),
     label="Write {fort} down as a dummy",
 )
-
-__all__ = ["ACTIVATING", "FIELD", "HIDING", "active", "clear", "end_activation", "fall", "row"]

@@ -120,7 +120,7 @@ def off_the_map(s: State, a: Walk) -> bool:
     return a.to not in ON_MAP
 
 
-@bar("4.0", "{to} is not next to {here}; a squad goes hex by hex.", gate=True, facts=_step)
+@bar("4.0", "{the_to} is not next to {here}; a squad goes hex by hex.", gate=True, facts=_step)
 def apart(s: State, a: Walk) -> bool:
     """One hex at a time."""
     return a.to not in BOARD.adjacent[at(s, a.unit)]
@@ -132,7 +132,7 @@ def impassable(s: State, a: Walk) -> bool:
     return (at(s, a.unit), a.to) not in COST
 
 
-@bar("4.1", "{to} costs {cost}; {unit} has {left} {points} left.", facts=_step)
+@bar("4.1", "{the_to} costs {cost}; {unit} has {left} {points} left.", facts=_step)
 def too_far(s: State, a: Walk) -> bool:
     """Four movement points and no more."""
     u = unit(s, a.unit)

@@ -19,7 +19,6 @@ from paralab.games.eben_emael.parts import (
     BOARD,
     FOE,
     FORTS,
-    ON_MAP,
     RESERVE,
     RESERVES,
     SETTINGS,
@@ -29,7 +28,6 @@ from paralab.games.eben_emael.table import (
     EDGE,
     GARRISON,
     USED,
-    at,
     destroyed,
     flags,
     held,
@@ -193,5 +191,3 @@ ENTERING: Final = Kind(
     ask=("Choose a squad to enter.", "{0}: choose where it enters."),
     label="{unit} enters at {at}",
 )
-
-__all__ = ["EDGES", "ENTERING", "ON_MAP", "arrivals", "at", "end_arrivals", "may_come", "waiting"]

@@ -24,6 +24,7 @@ from paralab.games.eben_emael.demolition import demolish
 from paralab.games.eben_emael.fire import shoot
 from paralab.games.eben_emael.movement import crowd
 from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Fire, Lose, Resolve
+from paralab.games.eben_emael.parts import called
 from paralab.games.eben_emael.table import names, side
 
 
@@ -51,7 +52,7 @@ def begin_attacks(w: Scribe, _: Pass) -> None:
 
 
 def _named(s: State, a: Resolve) -> Facts:
-    known = ", ".join(dict.fromkeys(map(key, s.orders)))
+    known = ", ".join(map(called, dict.fromkeys(map(key, s.orders))))
     return {**names(s, a), "known": known}
 
 
@@ -119,7 +120,7 @@ RESOLVING: Final = Kind(
 )
 DECISIONS: Final = {
     "resolve": Phase(
-        "carrying out",
+        "carrying out of what was announced",
         "5.2",
         kinds=(RESOLVING,),
         short="Carry out",

@@ -30,7 +30,6 @@ from paralab.core.state import State
 from paralab.games.eben_emael.orders import Assault, Demolish, Fire
 from paralab.games.eben_emael.parts import (
     FORTS,
-    ON_MAP,
     RATINGS,
     SIDE_OF,
     SIDES,
@@ -39,7 +38,7 @@ from paralab.games.eben_emael.parts import (
     short,
 )
 from paralab.games.eben_emael.scenarios import verdict
-from paralab.games.eben_emael.table import BOLD, DUMMIES, GARRISON, MINES, PINNED, unit
+from paralab.games.eben_emael.table import BOLD, DUMMIES, GARRISON, PINNED, unit
 
 COLUMNS: Final = {
     "cupola": "the cupola column",
@@ -111,7 +110,7 @@ def _assault(s: State, e: Rolled) -> str:
     result = {"De": f"{target} is eliminated", "Ae": "an attacker is eliminated"}
     told = result.get(e.read[0], "no effect")
     die = summed(e.dice[0], e.tally)
-    return f"{listed(attackers)} {verb} {target}: {die} in column {e.column} gives {told}{cell}."
+    return f"{listed(attackers)} {verb} {target}: {die} in column {e.column}: {told}{cell}."
 
 
 def _demolition(s: State, e: Rolled) -> str:
@@ -119,7 +118,8 @@ def _demolition(s: State, e: Rolled) -> str:
     means = " with the heavy charge" if e.column == "5" else ""
     told = "destroyed" if e.result == "destroyed" else "it still stands"
     die = summed(e.dice[0], e.tally)
-    return f"{sapper} attacks {called(fort)}{means}: {die} against {e.column}: {told}."
+    need = f"{e.column} or less is needed"
+    return f"{sapper} attacks {called(fort)}{means}: {die}, and {need}: {told}."
 
 
 def _activation(s: State, e: Rolled) -> str:
@@ -221,7 +221,8 @@ def _asked(s: State, e: Asked) -> str:
         case "loss":
             return f"The {who} player chooses which attacker is lost."
         case "advance":
-            return f"One of the victorious squads may advance into {called(about[0])}."
+            squads = about[1] if len(about) == 2 else "One of the victorious squads"
+            return f"{squads} may advance into {called(about[0])}."
     return ""
 
 
@@ -267,6 +268,3 @@ def sentence(s: State, event: Event) -> str:
     """An event of the position it has made, in one sentence; nothing for what needs none."""
     say = _SENTENCES.get(type(event))
     return say(s, event) if say is not None else ""
-
-
-__all__ = ["MINES", "ON_MAP", "listed", "sentence", "signed", "summed", "unsure"]

@@ -39,9 +39,11 @@ class Block(msgspec.Struct, frozen=True, gc=False):
     basis: Basis
 
     @property
-    def spot(self) -> str:
-        """The place in words."""
-        return " and ".join(self.where)
+    def words(self) -> str:
+        """What hides and where: "woods in 0308", "a wall between 1116 and 1117"."""
+        if len(self.where) == 1:
+            return f"{_a(self.what)} in {self.where[0]}"
+        return f"{_a(self.what)} between {' and '.join(self.where)}"
 
 
 def _printed(kind: str, a: Place, b: Place) -> bool:
@@ -163,14 +165,11 @@ def _verdict(start: Place, end: Place, block: Block | None, free: bool) -> tuple
     ends = f"{called(start)} and {called(end)}"
     if block is not None and free:
         return "6.4", (
-            f"{_a(block.what)} at {block.spot} lies between {ends}, but an active observation"
-            f" work lifts it for the fire of {called(start)}."
+            f"{block.words[0].upper()}{block.words[1:]} would hide {ends} from each other, but an"
+            f" active observation work lifts it for the fire of {called(start)}."
         )
     if block is not None:
-        return (
-            block.case,
-            f"{ends} do not see each other: {_a(block.what)} at {block.spot} hides them.",
-        )
+        return block.case, f"{ends} do not see each other: the line meets {block.words}."
     if next_door(start, end):
         return "6.5", f"{ends} see each other: they are neighbours, and no cliff parts them."
     if from_the_hilltop(start, end):

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from paralab.core.actions import Action
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
 from paralab.core.state import Side, State, Unit, UnitId
@@ -172,17 +173,27 @@ def written(s: State, heading: str) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------ words
 def names(_: State, order: Action) -> Facts:
-    """What the fields of an order are called: `the_unit`, `the_to`, and `unit` without the hex."""
+    """What the fields of an order are called (`the_to`; `to` without the hex), and their basis."""
     fields = msgspec.structs.asdict(order)
     said = {k: v for k, v in fields.items() if isinstance(v, str)}
-    return {k: short(v) for k, v in said.items()} | {f"the_{k}": called(v) for k, v in said.items()}
+    works = [FORTS[Place(v)] for v in said.values() if v in FORTS]
+    return {
+        **{k: short(v) for k, v in said.items()},
+        **{f"the_{k}": called(v) for k, v in said.items()},
+        "basis": weakest(fort.basis["position"] for fort in works),
+    }
 
 
 def _whose(s: State, order: Action) -> Facts:
     return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
 
 
-@bar("9.0", "{the_unit} is a work, not a squad: it stays where it is.", gate=True, facts=names)
+@bar(
+    "9.0",
+    "{the_unit} is a fortification, not a squad: it stays where it is.",
+    gate=True,
+    facts=names,
+)
 def not_a_squad(s: State, name: str) -> bool:
     """Works take part in nothing but fire."""
     return name in FORTS
