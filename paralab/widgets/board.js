@@ -77,14 +77,24 @@ async function render({ model, el }) {
 
   /* ---- the canvases ---- */
   const canvases = await model.widget_manager.get_model(model.get("canvas").slice(10));
-  const shown = await model.widget_manager.create_view(canvases);
-  sheet.append(shown.el, cursor);
-  shown.trigger && shown.trigger("displayed");
-  shown.el.tabIndex = -1;
-  shown.el.setAttribute("aria-hidden", "true");
+  const layers = canvases.get("_canvases"), shown = [];
+  for (const layer of layers) {
+    // each layer is shown by itself: a MultiCanvas would paint all of them anew for every change of one
+    layer.off("new-frame", canvases.updateCanvas, canvases);
+    const view = await model.widget_manager.create_view(layer);
+    view.trigger && view.trigger("displayed");
+    view.el.tabIndex = -1;
+    view.el.setAttribute("aria-hidden", "true");
+    sheet.append(view.el);
+    shown.push(view);
+  }
+  sheet.append(cursor);
   const resize = () => {
     const [sw, sh] = sheetSize();
-    for (const part of [sheet, shown.el]) { part.style.width = `${sw * READABLE}px`; part.style.height = `${sh * READABLE}px`; }
+    for (const part of [sheet, ...shown.map(view => view.el)]) {
+      part.style.width = `${sw * READABLE}px`;
+      part.style.height = `${sh * READABLE}px`;
+    }
     cursor.setAttribute("viewBox", `0 0 ${sw} ${sh}`);
   };
   cursor.setAttribute("class", "pl-cursor");
@@ -155,7 +165,7 @@ async function render({ model, el }) {
   });
   // ipycanvas would take the focus, every key and every wheel for itself
   for (const name of ["mousedown", "mouseup", "mousemove", "mouseout", "touchstart", "touchmove", "touchend", "touchcancel"])
-    shown.el.addEventListener(name, event => event.stopImmediatePropagation(), true);
+    for (const { el: canvas } of shown) canvas.addEventListener(name, event => event.stopImmediatePropagation(), true);
   frame.addEventListener("wheel", event => {
     event.stopImmediatePropagation();
     if (!event.ctrlKey && !event.metaKey) return;
@@ -281,7 +291,7 @@ async function render({ model, el }) {
   const observer = new ResizeObserver(() => { if (frame.clientWidth) { if (view.touched) apply(); else first(); } });
   observer.observe(frame);
   const painted = () => { window.dispatchEvent(new Event("paralab:painted")); performance.mark("paralab:painted"); };
-  canvases.get("_canvases")[0].once("new-frame", () => requestAnimationFrame(painted));
+  layers[0].once("new-frame", () => requestAnimationFrame(painted));
   await Promise.allSettled(model.get("faces").map(face => document.fonts.load(face)));
   await document.fonts.ready;
   send({ kind: "ready" });
@@ -289,6 +299,7 @@ async function render({ model, el }) {
   return () => {
     observer.disconnect();
     clearTimeout(waiting);
+    for (const view of shown) view.remove();
     for (const [trait, act] of listen) model.off(`change:${trait}`, act);
     model.off("msg:custom", answered);
   };

@@ -135,7 +135,7 @@ def _detail(t: Table) -> str:
 # ------------------------------------------------------------------------------ the panel
 def draw_panel(t: Table) -> None:
     """Prompt, odds, dice, answers, unit card, log."""
-    odds = _odds(t)
+    odds = _sight(t) if "sight" in t.looking.on else _odds(t)
     t.parts.prompt.say(_prompt(t))
     t.parts.odds.say(odds)
     t.parts.dice.say(_dice(t))
@@ -222,6 +222,11 @@ def _odds(t: Table) -> str:
     rows = announced(game, seen, notes_of(t, seen), write(t.armed) if t.armed else "")
     count = len(seen.orders)
     return panels.odds(game, rows=rows, count=count, shown=shown, spread=spread, link=t.link)
+
+
+def _sight(t: Table) -> str:
+    look = t.looking
+    return panels.sight(look.sight, look.sight_from, t.link)
 
 
 def notes_of(t: Table, seen: State) -> dict[Action, str]:
