@@ -183,9 +183,11 @@ def share(chance: Fraction, of: int) -> str:
     return f"{chance.numerator * of // chance.denominator}/{of}"
 
 
-def spread_words(spread: Spread, sampled: tuple[float, float] | None = None) -> str:
-    """The chances as a sentence, for those who listen."""
-    of = common(spread)
+def spread_words(
+    spread: Spread, sampled: tuple[float, float] | None = None, of: int | None = None
+) -> str:
+    """The chances as a sentence, for those who listen; over `of` where it is given."""
+    of = of or common(spread)
     said_ = (
         f"{words} {percent(chance)}" if sampled or of > LARGEST else
         f"{words} {share(chance, of).replace('/', ' in ')}" for words, chance in spread
@@ -193,12 +195,13 @@ def spread_words(spread: Spread, sampled: tuple[float, float] | None = None) -> 
     return ("About: " if sampled else "") + ", ".join(said_)
 
 
-def odds(spread: Spread, sampled: tuple[float, float] | None = None) -> str:
+def odds(spread: Spread, sampled: tuple[float, float] | None = None, of: int | None = None) -> str:
     """A bar of chances: percent in the bar, fractions in the key.
 
-    `sampled`: the half-width of the interval and its confidence, where the chances were sampled.
+    `sampled`: the half-width of the interval and its confidence, where the chances were sampled;
+    `of`: a denominator for the key that all the chances share.
     """
-    of = common(spread)
+    of = of or common(spread)
     bar = "".join(
         f'<span class="o{n % 3}" style="flex:{float(p):.4f}"><b>{esc(percent(p))}</b></span>'
         for n, (_, p) in enumerate(spread)
@@ -213,7 +216,7 @@ def odds(spread: Spread, sampled: tuple[float, float] | None = None) -> str:
     if sampled:
         half, sure = sampled
         key += f'<span class="pl-muted">about, ±{half:.1%} at {sure:.0%}</span>'
-    words = esc(spread_words(spread, sampled))
+    words = esc(spread_words(spread, sampled, of))
     return (
         f'<div class="pl-odds" role="img" aria-label="{words}">{bar}</div>'
         f'<div class="pl-oddskey">{key}</div>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from paralab.widgets.index import index_page
+from paralab.widgets.odds import odds_page
 from paralab.widgets.procedures import procedures_page
 from paralab.widgets.replay import replay_page
 from paralab.widgets.shell import Page
@@ -23,3 +24,8 @@ def replay(path: str | Path) -> Page:
 def procedures(game: str, chapter: str = "") -> Page:
     """The steps of a turn, each with a position, what is demanded, and something to try."""
     return procedures_page(game, chapter)
+
+
+def odds(game: str) -> Page:
+    """Chances worked out exactly, and what many games come to."""
+    return odds_page(game)

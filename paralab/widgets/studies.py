@@ -1,0 +1,92 @@
+"""Studies of chance: what dice may come to, position by position, worked out by the rules.
+
+They come from the game's data (`look["odds"]`), and are reckoned only when they are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+
+import paralab
+from paralab.core.game import Game
+from paralab.play.chances import after
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One position of a group: its words, where the placed unit stands, and its markers."""
+
+    words: str
+    at: str
+    marks: tuple[str, ...] = ()
+    watch: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Positions that differ in one thing only."""
+
+    words: str
+    placed: str
+    watch: str
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
+    units: Mapping[str, str] = {}
+    phase: str = ""
+
+
+class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One question about chance. The data file explains each field."""
+
+    id: str
+    title: str
+    case: str
+    about: str
+    results: tuple[str, ...]
+    rest: str
+    phase: str
+    group: tuple[Group, ...]
+    laid: str = ""
+
+
+class Reckoned(msgspec.Struct, frozen=True):
+    """A row with its chances, the mildest result first; they sum to 1."""
+
+    words: str
+    spread: tuple[tuple[str, Fraction], ...]
+
+
+def studies(game: Game) -> tuple[Study, ...]:
+    """A game's studies; raises ValidationError for bad data."""
+    return msgspec.convert(tuple(game.look.get("odds", ())), tuple[Study, ...])
+
+
+@cache
+def reckon(game: str, study: str, number: int) -> tuple[Reckoned, ...]:
+    """Every row of a study's group with its exact chances; reckoned once."""
+    found = paralab.load(game)
+    asked = next(s for s in studies(found) if s.id == study)
+    group = asked.group[number]
+    return tuple(Reckoned(row.words, _spread(found, asked, group, row)) for row in group.rows)
+
+
+def _spread(game: Game, study: Study, group: Group, row: Row) -> tuple[tuple[str, Fraction], ...]:
+    opening = next(iter(game.scenarios.values())).start()
+    laid: dict[str, tuple[str, ...]] = dict.fromkeys(opening.markers, ())
+    if study.laid and row.at in laid:
+        laid[row.at] = (study.laid,)
+    session = paralab.position(
+        game.name,
+        {**group.units, group.placed: row.at},
+        phase=group.phase or study.phase,
+        marks={group.placed: row.marks},
+        markers=laid,
+    )
+    told = after(session, row.lines or group.lines)
+    watch = row.watch or group.watch
+    found = [(what, told.becomes(watch, what).value) for what in study.results]
+    rest = 1 - sum((chance for _, chance in found), Fraction(0))
+    return ((study.rest, rest), *found)
