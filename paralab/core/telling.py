@@ -74,7 +74,8 @@ class Telling:
     `price`: what a lawful order costs besides ("a bold move: ..."), with its case;
     `standing`: how the game stands; `fields`: the hexes that something may fire into; `marks`: how
     the markers that matter to a reader are called ("bold": "moved boldly"), in that order;
-    `results`: what dice may come to, by their purpose, the worst for whoever rolls them first.
+    `results`: what dice may come to, by their purpose, the worst for whoever rolls them first;
+    `flags`: the words of an order's flags, set and not set ("with the charge", "without it").
     """
 
     noun: tuple[str, str] = ("unit", "units")
@@ -93,3 +94,13 @@ class Telling:
     points_of: str = "points"
     results: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def flag(self, name: str, on: bool) -> str:
+        """A flag of an order in words, set or not.
+
+        >>> Telling(flags={"charge": ("with the charge", "without it")}).flag("charge", False)
+        'without it'
+        """
+        given, not_given = self.flags.get(name, (name, ""))
+        return given if on else not_given

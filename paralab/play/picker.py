@@ -191,11 +191,13 @@ class Picker:
     def _label(self, order: Action) -> str:
         kinds = self.session.legal.kinds
         label = next((k.label for k in kinds if k.order is type(order)), "")
-        thing = self.session.game.telling.thing
+        telling = self.session.game.telling
         said = {}
         for name in order.__struct_fields__:
             value = getattr(order, name)
-            said[name] = thing(value) if isinstance(value, str) else name if value else ""
+            said[name] = (
+                telling.thing(value) if isinstance(value, str) else telling.flag(name, value)
+            )
         if not label:
             return " ".join(filter(None, (word(order).capitalize(), *said.values())))
         return " ".join(label.format(*said.values(), **said).split())
@@ -214,9 +216,14 @@ class Picker:
 
     def _flags(self) -> Menu:
         found = {p for a in self.open for p in a.picks if p in _flagged(a)} if self.picked else ()
-        return tuple(
-            Choice(p, p.replace("not ", "without ", 1).capitalize()) for p in sorted(found)
-        )
+        telling = self.session.game.telling
+
+        def words(pick: str) -> str:
+            name, on = pick.removeprefix("not "), not pick.startswith("not ")
+            said = telling.flag(name, on) or f"without {name}"
+            return said[:1].upper() + said[1:]
+
+        return tuple(Choice(p, words(p)) for p in sorted(found))
 
     def _all_at_once(self) -> Menu:
         """Lines that give every order of a kind: where only dice decide, the order hardly does."""

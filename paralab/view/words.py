@@ -202,8 +202,8 @@ def order_words(game: Game, state: State, order: Action) -> str:
         return order_line(order)
     flags = {n for n in order.__struct_fields__ if isinstance(getattr(order, n), bool)}
     named = {
-        n: (n if getattr(order, n) else "") if n in flags else thing(game, getattr(order, n))
-        for n in order.__struct_fields__
+        n: game.telling.flag(n, v) if n in flags else thing(game, v)
+        for n, v in ((n, getattr(order, n)) for n in order.__struct_fields__)
     }
     return " ".join(kind.label.format(*named.values(), **named).split())
 

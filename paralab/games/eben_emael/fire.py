@@ -175,7 +175,7 @@ def hidden_behind(s: State, a: Fire) -> bool:
 
 @bar(
     "6.3",
-    "{the_by} does not see {target} in {end}: from a hilltop cliffs hide too, and the line meets {block}.",
+    "{the_by} does not see {target} in {end}: hilltop or not, the line meets {block}.",
     facts=_blocked,
 )
 def hidden_by_a_cliff(s: State, a: Fire) -> bool:

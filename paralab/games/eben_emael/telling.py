@@ -274,4 +274,8 @@ TELLING: Final = Telling(
     points_of="works destroyed",
     results=RESULTS,
     marks=MARKS,
+    flags={
+        "charge": ("with the heavy charge", "without the heavy charge"),
+        "again": ("with its second fire", ""),
+    },
 )
