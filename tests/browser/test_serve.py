@@ -205,5 +205,5 @@ PAGES = sorted(
 @pytest.mark.parametrize("notebook", PAGES)
 def test_every_notebook_is_a_page(served: Served, page: Page, notebook: str) -> None:
     visit(page, f"{served.address}/voila/render/{notebook}", seconds=60)
-    assert page.title() not in ("", Path(notebook).stem), "metadata.title names the page"
+    assert page.title() not in ("", Path(notebook).stem), "metadata.title or its first heading"
     assert page.locator("[role=main]").inner_text().strip()
