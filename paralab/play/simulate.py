@@ -63,6 +63,7 @@ class Summary:
         """Plain data, for JSON: keys in a fixed order."""
         return {
             **msgspec.to_builtins(self.plan),
+            "options": list(self.plan.options),
             "games": self.games,
             "wins": dict(self.wins),
             "turns": {str(k): v for k, v in sorted(self.turns.items())},
