@@ -82,6 +82,8 @@ def _grounds(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str 
     drawn: Mapping[str, str] = look.get("ground", {})
     found: dict[str | Spot, str] = {}
     for place, words in board.terrain.items():
+        if place not in layout.spots:  # a box off the map has no ground
+            continue
         found[place] = next((drawn[w] for w in words if w in drawn), "clear")
     real = set(layout.spots.values())
     for strip in look.get("beyond", ()):

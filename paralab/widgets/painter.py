@@ -21,7 +21,7 @@ from ipywidgets import Image, widget_serialization
 
 from paralab.view.scene import Item, Picture, Value
 from paralab.view.svg import svg
-from paralab.widgets.strokes import strokes
+from paralab.widgets.strokes import brief, strokes
 
 Command = list[Any]
 Drawn = Picture | Sequence[Item]
@@ -89,11 +89,11 @@ class Painter:
         with held() as commands:
             for index, drawn in layers.items():
                 layer: Canvas = self.canvas[index]
-                commands.append([COMMANDS["switchCanvas"], [reference(layer)], 0])
-                commands.append([COMMANDS["clear"], [], 0])
+                commands.append([COMMANDS["switchCanvas"], [reference(layer)]])
+                commands.append([COMMANDS["clear"]])
                 if isinstance(drawn, Image):
                     box = [0, 0, layer.width, layer.height]
-                    commands.append([COMMANDS["drawImage"], [reference(drawn), *box], 0])
+                    commands.append([COMMANDS["drawImage"], [reference(drawn), *box]])
                 else:
                     commands.extend(written(drawn, self.scale))
 
@@ -165,18 +165,18 @@ class _Pen:
             self._now = self._outer.pop()
         if command in _MOVING:
             self._traced = ""
-        self.commands.append([COMMANDS[command], list(args), 0])
+        self.commands.append([COMMANDS[command], list(args)] if args else [COMMANDS[command]])
 
     def set(self, name: str, value: Any) -> None:
         if self._now.get(name) != value:
             self._now[name] = value
-            self.commands.append([COMMANDS["set"], [_SETTABLE[name], value], 0])
+            self.commands.append([COMMANDS["set"], [_SETTABLE[name], value]])
 
     def dash(self, value: Value) -> None:
         if self._now.get("dash") != value:
             self._now["dash"] = value
-            text = str(value).replace(",", " ")
-            self.do("setLineDash", [] if text == "none" else [float(v) for v in text.split()])
+            parts = str(value).replace("none", "").replace(",", " ").split()
+            self.do("setLineDash", [brief(float(v)) for v in parts])
 
     def items(self, items: Iterable[Item], outer: Style, alpha: float) -> None:
         for item in items:
@@ -218,7 +218,7 @@ class _Pen:
                 self.do("rotate", round(math.radians(args[0]), 4))
             elif name in {"translate", "scale"}:
                 second = 0.0 if name == "translate" else args[0]
-                self.do(name, args[0], args[1] if len(args) > 1 else second)
+                self.do(name, brief(args[0]), brief(args[1] if len(args) > 1 else second))
             else:
                 raise ValueError(f"a canvas cannot {name}")
 
@@ -245,7 +245,7 @@ class _Pen:
         self._filled_and_stroked(style, alpha)
 
     def _circle(self, style: Style, alpha: float) -> None:
-        x, y, r = (round(float(style[name]), 1) for name in ("cx", "cy", "r"))
+        x, y, r = (brief(float(style[name])) for name in ("cx", "cy", "r"))
         self.do("beginPath")
         self.do("arc", x, y, r, 0, 6.2832)
         self._traced = ""
@@ -261,18 +261,18 @@ class _Pen:
 
     def _line(self, style: Style, alpha: float) -> None:
         self._ink("strokeStyle", str(style["stroke"]), alpha * float(style["stroke-opacity"]))
-        self.set("lineWidth", float(style["stroke-width"]))
+        self.set("lineWidth", brief(float(style["stroke-width"])))
         self.set("lineCap", style["stroke-linecap"])
         self.set("lineJoin", style["stroke-linejoin"])
-        self.set("miterLimit", float(style["stroke-miterlimit"]))
+        self.set("miterLimit", brief(float(style["stroke-miterlimit"])))
         self.dash(style["stroke-dasharray"])
-        self.set("lineDashOffset", float(style["stroke-dashoffset"]))
+        self.set("lineDashOffset", brief(float(style["stroke-dashoffset"])))
 
     def _ink(self, which: str, ink: str, alpha: float) -> None:
         if ink.startswith("url(#"):
             ink = reference(pattern(self.kept[ink[5:-1]]))
         self.set(which, ink)
-        self.set("globalAlpha", round(alpha, 3))
+        self.set("globalAlpha", brief(alpha))
 
     def _text(self, words: str, style: Style, alpha: float) -> None:
         family, size = style["font-family"], float(style["font-size"])
@@ -302,7 +302,7 @@ def _inherited(style: Style) -> Style:
 def _placed(words: str, style: Style) -> Iterator[tuple[str, float, float, float]]:
     """Where the words go: at one point, or letter by letter along a curve."""
     if "rotate" not in style:
-        yield words, round(float(style["x"]), 1), round(float(style["y"]), 1), 0.0
+        yield words, brief(float(style["x"])), brief(float(style["y"])), 0.0
         return
     lists = [str(style[name]).split() for name in ("x", "y", "rotate")]
     for letter, x, y, turn in zip(words, *lists, strict=False):

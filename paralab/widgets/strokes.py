@@ -62,8 +62,8 @@ class _Tracer:
         return self.out
 
     def _do(self, name: str, *args: float | bool) -> None:
-        clean = [a if isinstance(a, bool) else _short(a) for a in args]
-        self.out.append([COMMANDS[name], clean, 0])
+        clean = [a if isinstance(a, bool) else brief(a) for a in args]
+        self.out.append([COMMANDS[name], clean] if clean else [COMMANDS[name]])
 
     def _step(self, letter: str, n: list[float]) -> None:
         kind = letter.upper()
@@ -128,6 +128,11 @@ class _Tracer:
         self._do("ellipse", mx, my, rx, ry, phi, begin, end, not sweep)
 
 
-def _short(v: float) -> float:
-    value = round(v, 2)
+def brief(v: float) -> float:
+    """A number in as few characters as a picture needs: a tenth of a unit far from the origin.
+
+    >>> brief(1408.66), brief(0.333), brief(12.0)
+    (1408.7, 0.33, 12)
+    """
+    value = round(v, 2 if -100 < v < 100 else 1)
     return int(value) if value == int(value) else value
