@@ -11,6 +11,8 @@ from paralab.core.game import Game, Step
 from paralab.core.state import State
 from paralab.play.chances import results_of
 
+NOTHING = "no effect"
+
 
 class Fall(NamedTuple):
     """What a step's first dice came to, and all that they might have; `spread` sums to 1.
@@ -31,10 +33,10 @@ class Fall(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Several rolls for one purpose: how many had a result, and how likely each count was."""
+    """Several rolls for one purpose: how many came well, and how likely each count was."""
 
     purpose: str
-    result: str
+    good: tuple[str, ...]
     hits: int
     of: int
     chances: tuple[Fraction, ...]
@@ -43,6 +45,11 @@ class Run(NamedTuple):
     def at_least(self) -> Fraction:
         """The chance of so many hits or more."""
         return sum(self.chances[self.hits :], Fraction(0))
+
+    @property
+    def at_most(self) -> Fraction:
+        """The chance of so many hits or fewer."""
+        return sum(self.chances[: self.hits + 1], Fraction(0))
 
 
 def fall(game: Game, before: State, step: Step) -> Fall | None:
@@ -75,17 +82,23 @@ def falls(game: Game, start: State, steps: Sequence[Step], turn: int) -> list[Fa
     return found
 
 
-def run_of(fallen: Iterable[Fall], purpose: str, result: str) -> Run | None:
+def good_results(game: Game, purpose: str) -> tuple[str, ...]:
+    """What counts as a hit: whatever is better than no effect, or the best there is."""
+    ranks = game.telling.results.get(purpose, ())
+    return ranks[ranks.index(NOTHING) + 1 :] if NOTHING in ranks else ranks[-1:]
+
+
+def run_of(fallen: Iterable[Fall], purpose: str, good: Sequence[str]) -> Run | None:
     """Several rolls for one purpose together; None where there is none."""
     same = [x for x in fallen if x.purpose == purpose]
-    if not same:
+    if not same or not good:
         return None
     chances = [Fraction(1)]
     for fell in same:
-        p = fell.spread.get(result, Fraction(0))
+        p = sum((fell.spread.get(result, Fraction(0)) for result in good), Fraction(0))
         onward = [c * (1 - p) for c in (*chances, Fraction(0))]
         for n, c in enumerate(chances, 1):
             onward[n] += c * p
         chances = onward
-    hits = sum(fell.result == result for fell in same)
-    return Run(purpose, result, hits, len(same), tuple(chances))
+    hits = sum(fell.result in good for fell in same)
+    return Run(purpose, tuple(good), hits, len(same), tuple(chances))

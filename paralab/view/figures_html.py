@@ -254,7 +254,11 @@ def luck(dice: Sequence[tuple[int, bool]], words: str, chance: Fraction | None) 
 
 
 def histogram(
-    bars: Sequence[tuple[str, Fraction | float]], it: str, words: str, aside: str = ""
+    bars: Sequence[tuple[str, Fraction | float]],
+    it: str,
+    words: str,
+    aside: str = "",
+    title: str = "How lucky was history?",
 ) -> str:
     """How likely each result was, the one that came drawn solid."""
     top = max((float(p) for _, p in bars), default=1.0) or 1.0
@@ -268,7 +272,7 @@ def histogram(
     )
     heard = ", ".join(f"{name} in {percent(p)}" for name, p in bars if p >= 0.01)
     return (
-        f"{section_head('How lucky was history?', aside)}"
+        f"{section_head(title, aside)}"
         f'<div class="pl-hist" role="img" aria-label="{esc(heard)}. It was {esc(it)}.">{cols}</div>'
         f'<div class="pl-histx" aria-hidden="true">{names}</div>'
         f'<p class="pl-small">{esc(words)}</p>'

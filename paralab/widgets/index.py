@@ -11,6 +11,7 @@ from paralab.view.ground import ground
 from paralab.view.icons import icon
 from paralab.view.layout import layout_of
 from paralab.view.page_html import esc
+from paralab.view.pieces import pieces
 from paralab.view.svg import svg
 from paralab.widgets.css import Look
 from paralab.widgets.pane import Pane
@@ -118,14 +119,15 @@ def thumbnail(title: Title, width: float = 620) -> str:
 def map_part(game: Game, window: Sequence[str], width: float) -> str:
     """The part of a map between two hexes, corner to corner, as SVG; the whole without any."""
     scenario = next(iter(game.scenarios.values()))
-    picture = ground(scenario.board, game.look)
+    picture, lay = ground(scenario.board, game.look), layout_of(scenario.board, game.look)
+    on_it = pieces(game.look, scenario.start(), scenario.counters, lay)
     box = None
     if window:
-        lay = layout_of(scenario.board, game.look)
         ends = [lay.centre(Place(p)) for p in window]
         (x0, x1), (y0, y1) = (sorted(axis) for axis in zip(*ends, strict=True))
         box = (x0 - 60, y0 - 60, x1 - x0 + 120, y1 - y0 + 120)
-    return svg(picture, f"The map of {game.title}", width=width, box=box)
+    shown = svg([picture, on_it], f"The map of {game.title}", width=width, box=box)
+    return shown.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
 
 
 def about() -> str:

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 import paralab
 from paralab.core.actions import Action
 from paralab.core.dice import Seeded
-from paralab.play.luck import Fall, falls, run_of
+from paralab.play.luck import Fall, falls, good_results, run_of
 from paralab.play.markdown import BadReplay
 from paralab.play.notation import Toward
 from paralab.play.story import Note, Story
@@ -166,9 +166,9 @@ class ReplayTable(Table):
         state = session.state
         told = self.turn_of(session.following.id, state.turn, session.at)
         best = next((x.purpose for x in reversed(told)), "")
-        results = story.game.telling.results.get(best, ())
-        run = run_of(told, best, results[-1]) if results else None
-        self.luck.say(replay_parts.luck_section(run, state.turn))
+        run = run_of(told, best, good_results(story.game, best))
+        history = session.following.id == MAIN
+        self.luck.say(replay_parts.luck_section(run, state.turn, history=history))
 
     def _log_so_far(self) -> str:
         """What has happened up to here; what comes is not told before it is played."""

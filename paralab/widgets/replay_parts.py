@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -24,11 +25,10 @@ from paralab.view.page_html import (
     notes_list,
     section_head,
 )
-from paralab.view.prose import Source, chips, prose, sources, sources_list, tags
+from paralab.view.prose import Source, chips, prose, references, sources, sources_list, tags
 from paralab.view.story import lines
 from paralab.view.words import count
 
-REFERENCE = re.compile(r"\[\^([\w-]{1,20})\]")
 CLOCK = re.compile(r"^\s*(\d\d:\d\d)[,:]?\s+")
 
 
@@ -113,9 +113,8 @@ def _notes(notes: Sequence[Note], here: Note) -> str:
 def cited(story: Story, note: Note) -> str:
     """The sources that a note refers to, wherever the file has them."""
     known = {s.mark: s for s in all_sources(story)}
-    marks = dict.fromkeys(m[1] for m in REFERENCE.finditer(note.text))
-    found = [known[m] for m in marks if m in known]
-    return sources_list(found) if found else ""
+    found = [(n, known[mark]) for mark, n in references(note.text).items() if mark in known]
+    return sources_list([Source(str(n), source.words) for n, source in found])
 
 
 def all_sources(story: Story) -> tuple[Source, ...]:
@@ -158,23 +157,23 @@ def _dice(step: Step, chosen: Sequence[bool], told: Fall | None) -> str:
     return luck(dice, words, told.chance if told else None)
 
 
-def luck_section(run: Run | None, turn: int) -> str:
+def luck_section(run: Run | None, turn: int, *, history: bool = True) -> str:
     """How a turn's dice compare with fair ones; nothing where too few fell to tell."""
     if run is None or run.of < 2:
         return ""
     bars = [(str(n), p) for n, p in enumerate(run.chances)]
     share = percent(run.at_least).replace(" %", "")
     verdict = (
-        "the dice were kind" if run.at_least < 0.25
-        else "the dice were unkind" if run.at_least > 0.9
-        else "the dice were ordinary"
+        "kind" if run.at_least < Fraction(1, 4) else
+        "unkind" if run.at_most < Fraction(1, 4) else "ordinary"
     )  # fmt: skip
     words = (
-        f"{run.hits} of {run.of} came to “{run.result}”. Fair dice do that or better in"
-        f" {share} of 100 tries: {verdict}."
+        f"{run.hits} of {run.of} came to {' or '.join(run.good)}. Fair dice do that or better in"
+        f" {share} of 100 tries: the dice were {verdict}."
     )
     aside = f"turn {turn}, {count(run.of, f'{run.purpose} roll', f'{run.purpose} rolls')}"
-    return f'<div class="pl-sec">{histogram(bars, str(run.hits), words, aside)}</div>'
+    title = "How lucky was history?" if history else "How lucky were these dice?"
+    return f'<div class="pl-sec">{histogram(bars, str(run.hits), words, aside, title)}</div>'
 
 
 # ------------------------------------------------------------------------------ leaving

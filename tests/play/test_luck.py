@@ -8,7 +8,7 @@ import paralab
 from paralab.core.dice import Scripted
 from paralab.core.game import Step
 from paralab.core.state import State
-from paralab.play.luck import Fall, fall, run_of
+from paralab.play.luck import Fall, fall, good_results, run_of
 
 
 def demolition(die: int) -> tuple[State, Step]:
@@ -56,13 +56,13 @@ def test_several_rolls_are_reckoned_together() -> None:
         return Fall("demolition", result, spread)
 
     rolls = [charge(Fraction(5, 6), n < 6) for n in range(7)] + [charge(Fraction(4, 6), True)]
-    run = run_of(rolls, "demolition", "destroyed")
+    run = run_of(rolls, "demolition", ["destroyed"])
     assert run is not None
     assert (run.hits, run.of) == (7, 8)
     assert sum(run.chances) == 1
     assert round(float(run.at_least), 3) == 0.540
     assert [round(100 * float(p), 1) for p in run.chances[4:]] == [3.6, 13.0, 28.7, 35.4, 18.6]
-    assert run_of(rolls, "fire", "pinned") is None
+    assert run_of(rolls, "fire", ["pinned"]) is None
 
 
 def test_better_counts_what_is_better_for_whoever_rolled() -> None:
@@ -71,3 +71,11 @@ def test_better_counts_what_is_better_for_whoever_rolled() -> None:
     assert failed is not None
     assert charged is not None
     assert (failed.better, charged.better) == (Fraction(1), Fraction(5, 6))
+
+
+def test_a_hit_is_whatever_is_better_than_no_effect() -> None:
+    game = paralab.load("eben_emael")
+    assert good_results(game, "fire") == ("pinned", "eliminated")
+    assert good_results(game, "assault") == ("defender eliminated",)
+    assert good_results(game, "activation") == ("active",)
+    assert good_results(game, "weather") == ()
