@@ -14,6 +14,7 @@ from paralab.core.rulings import NOTHING, Facts, Tally, bar, rule
 from paralab.core.state import Decision, State, UnitId
 from paralab.games.eben_emael.fortifications import (
     FIELD,
+    announced,
     fired_already,
     in_ruins,
     inactive,
@@ -109,9 +110,7 @@ def pinned(s: State, by: str) -> bool:
 @bar("5.4", "{by} has announced a fire already; a squad fires once in a step.", facts=names)
 def fired(s: State, a: Fire) -> bool:
     """One fire for each squad."""
-    if not s.orders or a.by in FORTS:
-        return False
-    return any(type(o) is Fire and o.by == a.by for o in s.orders)
+    return a.by not in FORTS and (a.by, False) in announced(s)
 
 
 # ------------------------------------------------------------------------------ at whom

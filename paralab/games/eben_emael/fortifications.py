@@ -38,6 +38,7 @@ from paralab.games.eben_emael.table import (
     written,
 )
 from paralab.kit.arcs import field
+from paralab.kit.memo import per_part
 
 FIELD: Final = {place: field(BOARD, place, fort.arrows) for place, fort in FORTS.items()}
 """The hexes that each work may fire into, all its fields together (9.2, 9.3)."""
@@ -47,6 +48,14 @@ SECOND_COLUMN: Final = ("1", Basis.PRINTED)
 
 
 # ------------------------------------------------------------------------------ fire
+def _fires(orders: tuple[Action, ...]) -> frozenset[tuple[str, bool]]:
+    return frozenset((o.by, o.again) for o in orders if type(o) is Fire)
+
+
+announced: Final = per_part(lambda s: s.orders, _fires)
+"""Who has announced a fire in this step, and whether it was a second one."""
+
+
 @rule("9.0")
 def row(fort: Fort, again: bool) -> tuple[str, Basis]:
     """The column of the fire table that a work uses, and where it comes from."""
@@ -83,9 +92,7 @@ def painted(s: State, by: str) -> bool:
 )
 def fired_already(s: State, a: Fire) -> bool:
     """One fire for each work, and in 12.2 a second one, of its own kind."""
-    if not s.orders or a.by not in FORTS:
-        return False
-    return any(type(o) is Fire and o.by == a.by and o.again == a.again for o in s.orders)
+    return a.by in FORTS and (a.by, a.again) in announced(s)
 
 
 def _why_no_second(s: State, a: Fire) -> Facts:
@@ -105,7 +112,7 @@ def never_a_second(s: State, a: Fire) -> bool:
         return False
     if a.by not in FORTS or not SETTINGS[s.scenario].second_fire:
         return True
-    return not any(type(o) is Fire and o.by == a.by and not o.again for o in s.orders)
+    return (a.by, False) not in announced(s)
 
 
 def outside(s: State, a: Fire) -> Facts:

@@ -6,7 +6,7 @@ own hexsides, with one exception: a cliff between neighbours (6.5).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -25,9 +25,29 @@ SIGHTS: Final = Sights(BOARD)
 HIDING_HEXES: Final = tuple(EFFECTS["sight"]["hexes"])
 HIDING_SIDES: Final = tuple(EFFECTS["sight"]["hexsides"])
 CLIFF: Final = "cliff"
-HIDERS: Final = frozenset(
-    p for p, ground in BOARD.terrain.items() if not set(HIDING_HEXES).isdisjoint(ground)
-)
+Side = tuple[Place, Place]
+
+
+def _hiders() -> Iterator[tuple[Place, str]]:
+    for place, ground in BOARD.terrain.items():
+        for kind in HIDING_HEXES:
+            if kind in ground:
+                yield place, kind
+
+
+def _hiding_sides() -> Iterator[tuple[Side, str]]:
+    for kind in reversed(HIDING_SIDES):  # where a side carries several, the first named counts
+        for side in (*BOARD.lines.get(kind, ()), *BOARD.rises.get(kind, ())):
+            a, b = side
+            yield (a, b), kind
+            yield (b, a), kind
+
+
+HIDERS: Final = dict(_hiders())
+"""What hides in each hex that hides, seen through."""
+HIDING: Final = dict(_hiding_sides())
+"""What hides on each hexside that hides, in both directions."""
+CLIFFS: Final = frozenset(side for side in HIDING if BOARD.has(CLIFF, *side))
 
 
 class Block(msgspec.Struct, frozen=True, gc=False):
@@ -46,25 +66,6 @@ class Block(msgspec.Struct, frozen=True, gc=False):
         return f"{_a(self.what)} between {' and '.join(self.where)}"
 
 
-def _printed(kind: str, a: Place, b: Place) -> bool:
-    return BOARD.has(kind, a, b) or BOARD.climbs(kind, a, b) or BOARD.climbs(kind, b, a)
-
-
-@cache
-def _walls(kinds: tuple[str, ...]) -> Mapping[tuple[Place, Place], str]:
-    """The first of these kinds that is printed on each hexside, looked at from either side."""
-    return {
-        (a, b): printed[0]
-        for a, near in BOARD.adjacent.items()
-        for b in near
-        if (printed := [kind for kind in kinds if _printed(kind, a, b)])
-    }
-
-
-def _hiding(a: Place, b: Place, kinds: tuple[str, ...]) -> str | None:
-    return _walls(kinds).get((a, b))
-
-
 @rule("6.3")
 def from_the_hilltop(a: Place, b: Place) -> bool:
     """Whether one end of a line is a hilltop: then only cliffs hide."""
@@ -78,41 +79,41 @@ def next_door(a: Place, b: Place) -> bool:
 
 
 @rule("6.2")
-def in_the_way(a: Place, b: Place, line: Line) -> Block | None:
+def in_the_way(line: Line) -> Block | None:
     """The first hex that the line goes through, or hexside that it runs along, that hides."""
     for place in line.hexes[1:-1]:
         if place in HIDERS:
-            what = next(k for k in HIDING_HEXES if k in BOARD.terrain[place])
-            return Block("6.2", what, (place,), BOARD.basis_of(place))
-    for p, q in line.along:
-        if (kind := _hiding(p, q, HIDING_SIDES)) is not None:
-            return Block("6.2", kind, (p, q), BOARD.basis_of(p, q))
+            return Block("6.2", HIDERS[place], (place,), BOARD.basis_of(place))
+    for side in line.along:
+        if side in HIDING:
+            return Block("6.2", HIDING[side], side, BOARD.basis_of(*side))
     return None
 
 
-def _across(a: Place, b: Place, line: Line, kinds: tuple[str, ...], case: str) -> Block | None:
+def _across(a: Place, b: Place, line: Line) -> Block | None:
     """The first hexside that the line goes across that hides, the ends' own ones left out."""
-    for p, q in line.crossed:
-        if a in (p, q) or b in (p, q):
-            continue
-        if (kind := _hiding(p, q, kinds)) is not None:
-            return Block(case, kind, (p, q), BOARD.basis_of(p, q))
+    for side in line.crossed:
+        if side in HIDING and a not in side and b not in side:
+            return Block("6.5", HIDING[side], side, BOARD.basis_of(*side))
+    return None
+
+
+def _cliffs(a: Place, b: Place, line: Line) -> Block | None:
+    """The first cliff that the line runs along, or goes across, the ends' own ones left out."""
+    for side in (*line.along, *line.crossed):
+        if side in CLIFFS and a not in side and b not in side:
+            return Block("6.3", CLIFF, side, BOARD.basis_of(*side))
     return None
 
 
 @cache
 def _between(a: Place, b: Place) -> Block | None:
     if next_door(a, b):
-        if _printed(CLIFF, a, b):
-            return Block("6.5", CLIFF, (a, b), BOARD.basis_of(a, b))
-        return None
+        return Block("6.5", CLIFF, (a, b), BOARD.basis_of(a, b)) if (a, b) in CLIFFS else None
     line = SIGHTS.line(a, b)
     if from_the_hilltop(a, b):
-        along = next((side for side in line.along if _printed(CLIFF, *side)), None)
-        if along is not None:
-            return Block("6.3", CLIFF, along, BOARD.basis_of(*along))
-        return _across(a, b, line, (CLIFF,), "6.3")
-    return in_the_way(a, b, line) or _across(a, b, line, HIDING_SIDES, "6.5")
+        return _cliffs(a, b, line)
+    return in_the_way(line) or _across(a, b, line)
 
 
 @rule("6.1")
