@@ -6,7 +6,7 @@ own hexsides, with one exception: a cliff between neighbours (6.5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
