@@ -27,14 +27,22 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background
 AWAKE = "() => performance.getEntriesByName('paralab:awake').length > 0"
 TOLD = "name => performance.getEntriesByName(name)[0].startTime"
 WATCH = """(() => {
-  const draw = CanvasRenderingContext2D.prototype.drawImage;
-  CanvasRenderingContext2D.prototype.drawImage = function (...args) {
-    if (this.canvas.isConnected && window.clicked && !window.repainted)
-      requestAnimationFrame(() => window.repainted = performance.now());
-    return draw.apply(this, args);
+  const small = new OffscreenCanvas(160, 120);
+  const pen = small.getContext("2d", {willReadFrequently: true});
+  const look = () => {
+    pen.clearRect(0, 0, 160, 120);
+    for (const canvas of document.querySelectorAll("canvas"))
+      if (canvas.width && canvas.height) pen.drawImage(canvas, 0, 0, 160, 120);
+    return pen.getImageData(0, 0, 160, 120).data.join();
   };
   addEventListener("pointerup", () => {
-    window.repainted = 0; window.clicked = performance.now();
+    const began = performance.now(), before = look();
+    window.waited = 0;
+    const again = () => {
+      if (look() !== before) window.waited = performance.now() - began;
+      else if (performance.now() - began < 1500) requestAnimationFrame(again);
+    };
+    requestAnimationFrame(again);
   }, true);
 })();"""
 
@@ -48,9 +56,9 @@ def pages(game: str) -> Iterator[Figure]:
         root = Path(folder)
         _notebook(root / "index.ipynb", "import ipywidgets\nipywidgets.Label('nothing')")
         _notebook(root / "empty" / "play.ipynb", "import ipywidgets\nipywidgets.Label('nothing')")
-        call = f"from paralab.widgets import pages\npages.play({game!r})"
-        _notebook(root / "table" / "play.ipynb", call, _first_frame(game))
         try:
+            call = f"from paralab.widgets import pages\npages.play({game!r})"
+            _notebook(root / "table" / "play.ipynb", call, _first_frame(game))
             with _serving(root) as (server, address), _browser() as browser:
                 yield from _visit(server, address, browser)
         except Exception as error:  # what a browser or a server may raise is not for us to list
@@ -154,7 +162,6 @@ def _browser() -> Iterator[Any]:
 
 
 def _visit(server: subprocess.Popen[bytes], address: str, browser: Any) -> Iterator[Figure]:
-    before = _kernels(server)
     empty = [_opened(browser, f"{address}/voila/render/empty/play.ipynb") for _ in range(3)]
     found = [_opened(browser, f"{address}/voila/render/table/play.ipynb") for _ in range(3)]
     seen = sorted(first for first, _ in found)[1]
@@ -169,8 +176,7 @@ def _visit(server: subprocess.Popen[bytes], address: str, browser: Any) -> Itera
     times = _clicks(page)
     yield _of_clicks("median", times, 50, 50)
     yield _of_clicks("p95", times, 95, 150)
-    sizes = [size for pid, size in _kernels(server).items() if pid not in before or size > 0]
-    largest = max(sizes) / 2**20
+    largest = max(_kernels(server)) / 2**20
     yield Figure(f"{MEMORY} memory per visitor", largest, "MB PSS", 60, note="the largest kernel")
     page.goto("about:blank")
 
@@ -199,10 +205,10 @@ def _clicks(page: Any) -> list[float]:
         page.wait_for_timeout(150)
         page.mouse.click(x, y)
         try:
-            page.wait_for_function("() => window.repainted > 0", timeout=1500)
+            page.wait_for_function("() => window.waited > 0", timeout=1500)
         except Exception:  # this click changed nothing on the map
             continue
-        found.append(float(page.evaluate("() => window.repainted - window.clicked")))
+        found.append(float(page.evaluate("() => window.waited")))
         page.keyboard.press("Escape")
     return found
 
@@ -215,14 +221,14 @@ def _of_clicks(words: str, times: list[float], part: float, budget: float) -> Fi
     )
 
 
-def _kernels(server: subprocess.Popen[bytes]) -> dict[int, int]:
-    """The proportional memory of each kernel, by its process number."""
+def _kernels(server: subprocess.Popen[bytes]) -> list[int]:
+    """The proportional memory of each kernel, in bytes."""
     psutil: Any = import_module("psutil")
-    found = {}
+    found = []
     for child in psutil.Process(server.pid).children(recursive=True):
         try:
             if "ipykernel_launcher" in " ".join(child.cmdline()):
-                found[child.pid] = int(child.memory_full_info().pss)
+                found.append(int(child.memory_full_info().pss))
         except psutil.Error:
             continue
     return found
