@@ -21,17 +21,15 @@ __all__ = ["games", "load", "position", "show", "start", "story"]
 
 def games() -> tuple[str, ...]:
     """The names of the games."""
-    from paralab.games import NAMES  # noqa: PLC0415  (importing paralab must be quick)
-
-    return NAMES
+    names: tuple[str, ...] = import_module("paralab.games").NAMES
+    return names
 
 
 def load(name: str) -> Game:
     """A game by its name; raises LookupError for one that is not here."""
-    from paralab.games import NAMES  # noqa: PLC0415
-
-    if name not in NAMES:
-        raise LookupError(f"there is no game '{name}'; there are {', '.join(NAMES)}")
+    known: tuple[str, ...] = import_module("paralab.games").NAMES
+    if name not in known:
+        raise LookupError(f"there is no game '{name}'; there are {', '.join(known)}")
     game: Game = import_module(f"paralab.games.{name}").GAME
     return game
 
@@ -125,7 +123,7 @@ def story(path: str | Path) -> Story:
 
 
 def show(thing: Session | Story | Game | State, game: Game | None = None) -> Shown:
-    """Something to look at: a figure with its words in a notebook, words alone elsewhere.
+    """Something to look at: words in a terminal; in a notebook a figure, of a session the table.
 
     A session shows what its eyes see; a bare position needs its `game`.
     """

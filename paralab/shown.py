@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from paralab.core.game import Game
 from paralab.core.state import Side, State
+from paralab.play.saves import write_bytes
 from paralab.play.session import Session
-from paralab.play.story import Story
+from paralab.play.story import Note, Story
 from paralab.view.ground import ground
-from paralab.view.layout import layout_of
+from paralab.view.layout import Layout, layout_of
 from paralab.view.pieces import pieces
+from paralab.view.scene import Item, Picture
+from paralab.view.sightlines import arrow, ring
 from paralab.view.svg import svg
 from paralab.view.words import position_words
 
@@ -21,11 +25,25 @@ PNG_WIDTH = 1400
 
 
 class Shown:
-    """A position to look at: displays as a figure with its words, and as words alone."""
+    """A position to look at: displays as a figure with its words, and as words alone.
 
-    def __init__(self, game: Game, state: State, eyes: Side | None = None) -> None:
+    `note`: what a replay says of it, drawn and read out too; `session`: shown as the table
+    where the widgets are installed.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        eyes: Side | None = None,
+        *,
+        note: Note | None = None,
+        session: Session | None = None,
+    ) -> None:
         self.game = game
         self.state = game.seen_by(state, eyes)
+        self.note = note
+        self.session = session
 
     @property
     def title(self) -> str:
@@ -33,15 +51,38 @@ class Shown:
         return f"{self.game.title}, {self.game.scenario(self.state).title}"
 
     def words(self) -> str:
-        """The whole table in words."""
-        return position_words(self.game, self.state)
+        """The whole table in words, and what the note says."""
+        return "\n".join((position_words(self.game, self.state), *self._note_words()))
+
+    def _note_words(self) -> Iterator[str]:
+        if self.note is None:
+            return
+        yield from filter(
+            None, (f"Note {self.note.number}: {self.note.title}", self.note.text.strip())
+        )
+        for mark in self.note.marks:
+            places = " to ".join(map(self.game.telling.thing, mark.places))
+            yield f"{mark.kind.capitalize()}: {places}{f': {mark.words}' if mark.words else ''}."
 
     def svg(self, width: float = 0) -> str:
         """The map and what lies on it, as one SVG document."""
         board, look = self.game.scenario(self.state).board, self.game.look
         counters = self.game.scenario(self.state).counters
-        laid = pieces(look, self.state, counters, layout_of(board, look))
-        return svg([ground(board, look), laid], self.title, self.words(), width=width)
+        layout = layout_of(board, look)
+        laid = pieces(look, self.state, counters, layout)
+        printed = ground(board, look)
+        layers: list[Picture | Sequence[Item]] = [printed, laid, *self._marks(layout)]
+        return svg(layers, self.title, self.words(), width=width)
+
+    def _marks(self, layout: Layout) -> Iterator[Sequence[Item]]:
+        styles: Mapping[str, str] = self.game.look.get("sides", {})
+        for mark in self.note.marks if self.note is not None else ():
+            side = mark.side or next(iter(self.game.sides))
+            style = styles.get(side, side)
+            if mark.kind == "arrow":
+                yield arrow(layout, mark.places, mark.words, style)
+            else:
+                yield ring(layout, mark.places[0], mark.words, style)
 
     def html(self) -> str:
         """A figure: the picture, and under it whose turn it is."""
@@ -51,13 +92,18 @@ class Shown:
     def __repr__(self) -> str:
         return self.words()
 
-    def _repr_mimebundle_(self, **_: Any) -> Mapping[str, str]:
-        return {"text/plain": self.words(), "text/html": self.html()}
+    def _repr_mimebundle_(self, **how: Any) -> Mapping[str, Any]:
+        plain = {"text/plain": self.words(), "text/html": self.html()}
+        if self.session is None or not all(
+            map(find_spec, ("ipywidgets", "ipycanvas", "anywidget"))
+        ):
+            return plain
+        from paralab.widgets.table import Table  # noqa: PLC0415  (a second to import)
+
+        return {**Table(self.session)._repr_mimebundle_(**how), **plain}
 
     def write(self, path: Path) -> None:
         """Write a file of the kind that its name says: .svg, .png or .txt (ValueError if none)."""
-        from paralab.play.saves import write_bytes  # noqa: PLC0415
-
         write_bytes(path, self.as_kind(path.suffix.lower().lstrip(".")))
 
     def as_kind(self, kind: str) -> bytes:
@@ -83,9 +129,9 @@ def shown(thing: Session | Story | Game | State, game: Game | None = None) -> Sh
     """What there is to see: of a session what its eyes see, of a game its first scenario."""
     match thing:
         case Session():
-            return Shown(thing.game, thing.state, thing.eyes)
+            return Shown(thing.game, thing.state, thing.eyes, session=thing)
         case Story():
-            return Shown(thing.game, thing.start)
+            return Shown(thing.game, thing.start, note=thing.note_at(0))
         case Game():
             first = next(iter(thing.scenarios.values()))
             return Shown(thing, first.start(), None)

@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(f"there is no side '{args.eyes}'; there are {', '.join(story.game.sides)}")
     branch, at = step_in(story, args.step)
     eyes = None if args.eyes is None else Side(args.eyes)
-    shown = Shown(story.game, story.state(at, branch), eyes)
+    note = story.note_at(at, branch)
+    shown = Shown(story.game, story.state(at, branch), eyes, note=note)
     write(shown, args.output, args.to)
     return 0

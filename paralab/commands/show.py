@@ -9,6 +9,7 @@ from pathlib import Path
 from paralab.commands import WrongUse
 from paralab.commands.asked import game_called, scenario_called
 from paralab.core.state import Side
+from paralab.play.saves import write_bytes
 from paralab.shown import Shown
 
 
@@ -39,8 +40,6 @@ def write(shown: Shown, output: Path | None, kind: str = "") -> None:
         if output is None:
             sys.stdout.buffer.write(data)
         else:
-            from paralab.play.saves import write_bytes  # noqa: PLC0415
-
             write_bytes(output, data)
     except (ValueError, ImportError) as e:
         raise WrongUse(str(e)) from e
