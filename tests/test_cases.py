@@ -37,7 +37,7 @@ def test_every_number_of_the_rulebook_is_on_the_list(game: str) -> None:
 
 
 def test_every_game_that_is_here_is_offered() -> None:
-    assert sorted(paralab.GAMES) == GAMES
+    assert sorted(paralab.games()) == GAMES
 
 
 def test_eben_emael_has_72_numbers() -> None:
