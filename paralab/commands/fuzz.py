@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 
 import msgspec
 
+import paralab
 from paralab.commands import WrongUse
-from paralab.core.game import Game
+from paralab.commands.asked import game_called
 from paralab.play.fuzz import WRONG, Report, fuzz
 
 
@@ -25,24 +24,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
 
-def load(name: str) -> Game:
-    """A game by name; raises WrongUse for what is none."""
-    if not name.isidentifier() or not find_spec(f"paralab.games.{name}"):
-        raise WrongUse(f"there is no game '{name}'; `paralab games` lists them")
-    game: Game = import_module(f"paralab.games.{name}").GAME
-    return game
-
-
 def run(args: argparse.Namespace) -> int:
     """Play, print what was found; 1 if anything is wrong or a case was never cited."""
     if args.games < 1 or args.jobs < 1:
         raise WrongUse("--games and --jobs are at least 1")
-    game = load(args.game)
+    game = game_called(args.game)
     if args.scenario and args.scenario not in game.scenarios:
         known = ", ".join(game.scenarios)
         raise WrongUse(f"{args.game} has no scenario '{args.scenario}'; it has {known}")
     report = fuzz(
-        load, args.game, games=args.games, seed=args.seed, jobs=args.jobs, scenario=args.scenario
+        paralab.load,
+        args.game,
+        games=args.games,
+        seed=args.seed,
+        jobs=args.jobs,
+        scenario=args.scenario,
     )
     if args.json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
