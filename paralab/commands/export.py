@@ -30,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(f"there is no side '{args.eyes}'; there are {', '.join(story.game.sides)}")
     branch, at = step_in(story, args.step)
     eyes = None if args.eyes is None else Side(args.eyes)
-    note = story.note_at(at, branch)
+    # a writer's prose knows both papers, so a side's own picture goes without it
+    note = story.note_at(at, branch) if eyes is None else None
     shown = Shown(story.game, story.state(at, branch), eyes, note=note)
     write(shown, args.output, args.to)
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal, TypeAlias
@@ -17,7 +16,7 @@ from paralab.play.lines import blamed, carry_out, objections
 from paralab.play.notation import Line, Reader, write
 from paralab.play.reach import Reach, reach
 from paralab.play.record import record
-from paralab.play.tree import MAIN, Branch, Played, PlayLine, Reason, slug
+from paralab.play.tree import MAIN, Branch, Played, PlayLine, Reason, Tree
 
 Papers: TypeAlias = Literal["open", "closed"]
 Listener: TypeAlias = "Callable[[Session], None]"
@@ -66,8 +65,7 @@ class Session:
         self.seed = seed
         self.reader = Reader(game, state.scenario, _tokens(game, state))
         self._eyes = eyes
-        self._line = PlayLine(MAIN, "", "", 0, Tray(dice), state)
-        self._lines = {MAIN: self._line}
+        self._tree = Tree(state, Tray(dice))
         self._at = 0
         self._gesture = 0
         self._depth = 0
@@ -75,6 +73,10 @@ class Session:
         self._listeners: list[Listener] = []
         self._owed: tuple[Action, tuple[int, ...], int] | None = None
         self._steps: tuple[Step, ...] | None = None
+
+    @property
+    def _line(self) -> PlayLine:
+        return self._tree.here
 
     # ------------------------------------------------------------ looking
     @property
@@ -308,14 +310,10 @@ class Session:
             (line.id != MAIN and line.wall <= line.leaves, "Here this branch begins."),
             (bool(last and last.rolls), "A die has fallen: the step stands."),
             (bool(last and last.final), "A secret was asked: the step stands."),
-            (self._left_here(), "A branch leaves here."),
+            (self._tree.left(line, line.wall), "A branch leaves here."),
         )
         later = "The other side has decided since: the step stands."
         return next((words for holds, words in reasons if holds), later)
-
-    def _left_here(self) -> bool:
-        here, at = self._line.id, self._line.wall
-        return any(b.parent == here and b.leaves == at for b in self._lines.values())
 
     def undo(self) -> bool:
         """Take the latest gesture back, as far as no die fell and nothing came to light."""
@@ -356,7 +354,7 @@ class Session:
     @property
     def branches(self) -> tuple[Branch, ...]:
         """Every line of play, the main one first."""
-        return tuple(line.branch() for line in self._lines.values())
+        return tuple(line.branch() for line in self._tree.lines.values())
 
     @property
     def following(self) -> Branch:
@@ -381,63 +379,27 @@ class Session:
             tray = Tray(Followed(fell, line.tray))
         elif dice is not None:
             tray = Tray(dice)
-        new = PlayLine(self._new_id(name), name, "", where, tray, self.start, line.played[:where])
-        new.wall = where
-        line.wall = max(line.wall, where)
-        while line.parent and where <= line.leaves:  # what it shares belongs to its parent
-            line = self._lines[line.parent]
-            line.wall = max(line.wall, where)
-        new.parent = line.id
-        self._lines[new.id] = new
+        self._tree.open(name, where, tray)
         self._owed = None
-        return self._follow(new, where)
+        self._moved_to(where)
+        return self.following
 
     def follow(self, name: str) -> Branch:
         """Go to the tip of a line of play, by its id or title; raises KeyError."""
-        found = self._lines.get(name) or next(
-            (ln for ln in self._lines.values() if ln.title == name), None
-        )
-        if found is None:
-            raise KeyError(f"no branch '{name}'; there are {', '.join(self._lines)}")
-        return self._follow(found, len(found.played))
-
-    def _follow(self, line: PlayLine, at: int) -> Branch:
-        self._line = line
-        self._moved_to(at)
-        return line.branch()
-
-    def _new_id(self, name: str) -> str:
-        first = slug(name)
-        if re.fullmatch(r"(.*-)?s\d+", first):  # such ids are headings of a saved game
-            first += "-line"
-        found, n = first, 1
-        while found in self._lines:
-            n += 1
-            found = f"{first}-{n}"
-        return found
+        self._tree.follow(name)
+        self._moved_to(self.last)
+        return self.following
 
     def adopt(self, branch: Branch, played: Sequence[Played]) -> None:
         """Take over a line of play that was played elsewhere, parents first; nobody is told."""
-        if branch.id == MAIN:
-            line = self._lines[MAIN]
-        else:
-            line = PlayLine(
-                branch.id, branch.title, branch.parent, branch.leaves, self._line.tray, self.start
-            )
-            self._lines[branch.id] = line
-            parent = self._lines[branch.parent]
-            parent.wall = max(parent.wall, branch.leaves)
-        line.played.clear()
-        for one in played:
-            line.add(one)
-        line.wall = max(line.wall, branch.leaves)
+        line = self._tree.adopt(branch, played)
         self._gesture = max([self._gesture, *(p.gesture for p in played)])
         if line is self._line:
-            self._steps, self._at = None, len(line.played)
+            self._steps, self._at = None, self.last
 
     def line(self, branch: str) -> Sequence[Played]:
         """The steps of a line of play, from the start."""
-        return tuple(self._lines[branch].played)
+        return tuple(self._tree.lines[branch].played)
 
     # ------------------------------------------------------------ telling
     def watch(self, listener: Listener) -> Callable[[], None]:

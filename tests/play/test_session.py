@@ -132,15 +132,18 @@ def test_an_unlawful_order_opens_no_branch() -> None:
 
 
 def test_a_branch_with_the_same_dice() -> None:
-    session = played("12.1", 5, 14)
-    main = session.steps
-    fell = [n for s in main[6:] for n in s.rolls]
-    session.branch("The same again", at=6, dice="same")
-    for step in main[6:]:
-        session.do(step.action)
-    again = [n for s in session.steps[6:] for n in s.rolls]
-    assert fell
-    assert again == fell
+    session = paralab.start(NAME, seed=5)
+    session.do("dummy 1416")
+    session.do("dummy 1406")
+    session.do("activate all")
+    fell = [n for s in session.steps for n in s.rolls]
+    session.branch("The same again", at=2, dice="same")
+    session.do("activate all")
+    assert len(fell) > 10
+    assert [n for s in session.steps for n in s.rolls] == fell
+    session.branch("Other dice", at=2, dice=Typed([6] * len(fell)))
+    session.do("activate all")
+    assert {n for s in session.steps for n in s.rolls} == {6}
 
 
 def test_a_branch_keeps_its_parent_from_being_taken_away() -> None:
