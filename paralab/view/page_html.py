@@ -139,7 +139,8 @@ def strip(game: Game, state: State, notes: Mapping[int, str] | None = None) -> s
         (part, list(group))
         for part, group in groupby(shown, key=lambda n: _part(game, scenario.sequence[n]))
     ]
-    wide = " ".join(f"{len(group)}fr" for _, group in parts)
+    unit = "minmax(0,{}px)" if before else "{}fr"
+    wide = " ".join(unit.format(len(group) * (220 if before else 1)) for _, group in parts)
     halves = "".join(_half(game, state, part, group, notes or {}) for part, group in parts)
     style = f'style="grid-template-columns:{wide}"'
     return f'<nav class="pl-strip" {style} data-roving aria-label="Sequence of play">{halves}</nav>'
@@ -316,13 +317,13 @@ def announced(
     return f'<div class="pl-steps" {about}>{"".join(rows)}</div>'
 
 
-def notes_list(notes: Sequence[tuple[int, str, str]], current: int = -1) -> str:
-    """The annotated steps: step, title, tag; picks ``step N``."""
+def notes_list(notes: Sequence[tuple[str, str, str, str]], current: str = "") -> str:
+    """Annotated steps: what a row picks, its number, its title, its tag."""
     rows = "".join(
-        f'<button data-pick="step {at}"{" aria-current=step" if at == current else ""}>'
-        f'<span class="pl-num">{at}</span><span>{esc(title)}</span>'
+        f'<button data-pick="{esc(pick)}"{" aria-current=step" if pick == current else ""}>'
+        f'<span class="pl-num">{esc(number)}</span><span>{esc(title)}</span>'
         f"{tag_mark(tag) if tag else ''}</button>"
-        for at, title, tag in notes
+        for pick, number, title, tag in notes
     )
     about = 'data-roving data-scroll="notes" role="group" aria-label="Notes"'
     return f'<div class="pl-steps" {about}>{rows}</div>'

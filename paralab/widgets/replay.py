@@ -31,6 +31,7 @@ from paralab.widgets.shelf import example, pages_of
 from paralab.widgets.shell import Page, StyledPane, classed, topped
 from paralab.widgets.table import Table
 from paralab.widgets.table_dice import Cup
+from paralab.widgets.table_pointing import Pointer
 from paralab.widgets.table_steps import newest
 
 PACES: Final = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
@@ -38,8 +39,22 @@ REPLAYS: Final = Path(paralab.__file__).parent.parent / "replays"
 Leaving = Literal["", "asking"]
 
 
+class Reader(Pointer):
+    """The hand of somebody who reads: it plays the clock, and turns to the next note."""
+
+    def key(self, key: str) -> None:
+        """A key was pressed on the map."""
+        table = self.table
+        if isinstance(table, ReplayTable) and not table.away and key in {"Space", "n"}:
+            table.play_on() if key == "Space" else table.to_note(1)
+        else:
+            super().key(key)
+
+
 class ReplayTable(Table):
     """A table on which a story is looked at, and left."""
+
+    pointer = Reader
 
     def __init__(
         self,
@@ -54,6 +69,7 @@ class ReplayTable(Table):
         self.leaving: Leaving = ""
         self.came_from = MAIN
         self._seen_note: int | None = None
+        self._chosen: Note | None = next((n for n in story.notes if not n.at), None)
         picked = self.guarded_later
         self.note, self.rules = StyledPane("note", picked), Pane("rules", picked)
         self.luck, self.ways = Pane("luck", picked), Pane("ways", picked)
@@ -92,10 +108,16 @@ class ReplayTable(Table):
 
     @property
     def here(self) -> Note | None:
-        """The note to read."""
+        """The note to read: the one that was asked for, or the latest that has begun.
+
+        Several notes may begin at one step; whoever pages through them reads each.
+        """
         if self.away:
             return None
-        return self.story.note_at(self.session.at, self.session.following.id)
+        at, branch = self.session.at, self.session.following.id
+        if self._chosen is not None and self._chosen.at == at and self._chosen in self.notes:
+            return self._chosen
+        return self.story.note_at(at, branch)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -117,11 +139,12 @@ class ReplayTable(Table):
             self._tell()
 
     def _marks(self) -> list[Any]:
-        if self.away:
+        note = self.here
+        if note is None:
             return []
         style = self.story.game.look.get("sides", {})
         found = []
-        for mark in self.story.marks_at(self.session.at, self.session.following.id):
+        for mark in note.marks:
             side = style.get(mark.side, mark.side) if mark.side else self._first_side()
             if mark.kind == "arrow":
                 found.append(sightlines.arrow(self.layout, mark.places, mark.words, side))
@@ -251,8 +274,8 @@ class ReplayTable(Table):
     def _picked(self, value: str) -> None:
         word, _, rest = value.partition(" ")
         acts: dict[str, Callable[[], object]] = {
-            "note back": lambda: self._to_note(-1),
-            "note next": lambda: self._to_note(1),
+            "note back": lambda: self.to_note(-1),
+            "note next": lambda: self.to_note(1),
             "notes": lambda: setattr(self.reading, "list", not self.reading.list),
             "sources": lambda: setattr(self.reading, "sources", not self.reading.sources),
             "what if": lambda: setattr(self, "leaving", "asking"),
@@ -266,30 +289,28 @@ class ReplayTable(Table):
             self._leave_history(rest)
         elif word == "branch":
             self._follow(rest)
+        elif word == "read":
+            self._read(next(n for n in self.notes if str(n.number) == rest))
         elif word == "pace" and rest in PACES:
             self.parts.timeline.pace = float(rest)
         else:
             super()._picked(value)
 
-    def _key(self, key: str) -> None:
-        match key:
-            case "Space" if not self.away:
-                self.parts.timeline.playing = not self.parts.timeline.playing
-            case "n" if not self.away:
-                self._to_note(1)
-            case "u" if not self.away:
-                return
-            case _:
-                super()._key(key)
+    def play_on(self) -> None:
+        """Start the clock, or stop it."""
+        self.parts.timeline.playing = not self.parts.timeline.playing
 
-    def _to_note(self, by: int) -> None:
+    def to_note(self, by: int) -> None:
         """To the note before or after the one that is read."""
-        at = self.session.at
-        stops = sorted({n.at for n in self.notes})
-        found = [n for n in stops if n > at] if by > 0 else [n for n in stops if n < at][::-1]
-        if found:
-            self.parts.timeline.playing = False
-            self.go(found[0])
+        notes, here = self.notes, self.here
+        at = notes.index(here) + by if here in notes else 0
+        if 0 <= at < len(notes):
+            self._read(notes[at])
+
+    def _read(self, note: Note) -> None:
+        self.parts.timeline.playing = False
+        self._chosen = note
+        self.go(note.at)
 
     def _follow(self, branch: str) -> None:
         """Look at another line of play: from where it leaves, or the main one where we were."""
@@ -329,13 +350,15 @@ class ReplayTable(Table):
             self._leave_history("same")
         super().give(line)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """What history did is not taken back."""
         if self.away:
-            super()._undo()
+            super().undo()
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Nor done again."""
         if self.away:
-            super()._redo()
+            super().redo()
 
 
 def _flag(on: bool) -> str:

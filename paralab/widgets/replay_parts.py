@@ -105,9 +105,10 @@ def _flag(on: bool) -> str:
 
 def _notes(notes: Sequence[Note], here: Note) -> str:
     rows = [
-        (n.at, clock_of(n.title)[1] or "Introduction", next(iter(tags(n.text)), "")) for n in notes
+        (f"read {n.number}", str(n.at), clock_of(n.title)[1], next(iter(tags(n.text)), ""))
+        for n in notes
     ]
-    return notes_list(rows, here.at)
+    return notes_list(rows, f"read {here.number}")
 
 
 def cited(story: Story, note: Note) -> str:

@@ -15,7 +15,7 @@ from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Illegal
 from paralab.core.state import Side
-from paralab.play.notation import Ambiguous, Toward, UnknownOrder, write
+from paralab.play.notation import Ambiguous, Line, UnknownOrder, write
 from paralab.play.opponents import Opponent, Seat, doctrine_opponent, finish_phase
 from paralab.play.picker import Choice, Picker
 from paralab.play.reach import Reach
@@ -49,8 +49,11 @@ class Table:
     `seats`: the sides that machines play; the others are people's. With closed papers and two
     people the page is covered whenever the choice passes from one to the other. `link`: the
     address of a case's worked example; `pages`: the other pages by name; `renew`: what makes
-    another session, for a new game or a saved one.
+    another session, for a new game or a saved one. `pointer`: the hand over the map, for pages
+    that read where a table plays.
     """
+
+    pointer: type[Pointer] = Pointer
 
     def __init__(
         self,
@@ -69,7 +72,7 @@ class Table:
         self._sheet: tuple[str, str] | None = None
         self._leave: list[Callable[[], object]] = []
         self._take(session, seats or {})
-        self.hand, self.files = Pointer(self), Files(self, renew)
+        self.hand, self.files = self.pointer(self), Files(self, renew)
         on = self.guarded
         heard = Heard(
             on(self._picked),
@@ -213,7 +216,7 @@ class Table:
         return guarded
 
     # ------------------------------------------------------------ orders
-    def give(self, line: str | Action | Toward) -> None:
+    def give(self, line: str | Line) -> None:
         """Give an order; a refusal is answered beside the map, a missing die is asked for."""
         session = self.session
         try:
@@ -246,30 +249,25 @@ class Table:
             by = doctrine_opponent(session.game, side)
             self.cup.roll_for(lambda: finish_phase(session, by), "the phase")
 
-    def _order_line(self) -> None:
-        """What stands in the order line is given; what is wrong stays there to be mended."""
-        line = self.parts.order
-        text = str(line.value).strip()
-        if not text:
-            return None
-        self.parts.complaint.say("")
-        line.remove_class("is-wrong")
+    def _order_line(self, text: str) -> None:
+        """An order was typed; what is wrong stays in its line to be mended."""
+        say, line = self.parts.complaint.say, self.parts.order
+        say("")
+        line.wrong = True
         try:
             order = self.session.read(text)
         except Ambiguous as which:
-            choices = (Choice(whole, whole) for whole in which.lines)
-            self.parts.complaint.say(panels.question(str(which), choices))
+            say(panels.question(str(which), (Choice(whole, whole) for whole in which.lines)))
         except UnknownOrder as no:
-            self.parts.complaint.say(refusal(f"Not an order: {no}"))
+            say(refusal(f"Not an order: {no}"))
         else:
             why = self.session.why(order)
-            if not why:
-                line.value = ""
-                return self.give(text)
-            self.answer(Answer(write(order), why))
-            self.parts.complaint.say(refusal(f"{why[0].words} ({why[0].case})"))
-        line.add_class("is-wrong")
-        return None
+            if why:
+                self.answer(Answer(write(order), why))
+                say(refusal(f"{why[0].words} ({why[0].case})"))
+            else:
+                line.put("")
+                self.give(order)
 
     def answer(self, answer: Answer, place: Place | None = None) -> None:
         """Show the answer to "why not?", newest first; `place` is marked where it is refused."""
@@ -377,7 +375,8 @@ class Table:
         parts.board.menu, parts.board.status, parts.board.label = {}, "", "Map, covered"
         for pane in parts.telling:
             pane.say("")
-        parts.order.options, parts.order.value, parts.order.placeholder = (), "", ""
+        parts.order.options, parts.order.placeholder = [], ""
+        parts.order.put("")
         parts.timeline.where = parts.timeline.detail = ""
         self.looking, self.answers, self.said, self.armed = Looking(), [], [], None
         self.log = Log()

@@ -85,7 +85,7 @@ def fragments(start: State) -> list[str]:
         page.unit_card(game, start, "Haug", lambda c: c),
         page.log([Line(1, NASTY, NASTY, Basis.ERRATA), Line(1, "", NASTY, sort="turn")]),
         page.announced(game, lying, {lying.orders[0]: NASTY}),
-        page.notes_list([(3, NASTY, "K?")], 3),
+        page.notes_list([(NASTY, NASTY, NASTY, "K?")], NASTY),
         page.branches_list([(NASTY, NASTY, NASTY)]),
         page.result(True, NASTY, NASTY) + page.result(False, NASTY, NASTY),
         page.hints([NASTY, NASTY], 1),

@@ -1,0 +1,109 @@
+"""The odds page without a browser: exact studies, and many games that can be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from fractions import Fraction
+
+import pytest
+
+import paralab
+from paralab.widgets.odds import Odds, odds_page
+from paralab.widgets.plots import by_turn, distribution
+from paralab.widgets.studies import reckon, studies
+
+GAME = paralab.load("eben_emael")
+GROUPS = [(s, n) for s in studies(GAME) for n in range(len(s.group))]
+
+
+@pytest.mark.parametrize(("study", "number"), GROUPS)
+def test_every_row_of_every_study_sums_to_one(study: object, number: int) -> None:
+    found = next(s for s in studies(GAME) if s is study or s == study)
+    for row in reckon("eben_emael", found.id, number):
+        assert sum(chance for _, chance in row.spread) == 1
+
+
+def row(study: str, group: str, words: str) -> dict[str, Fraction]:
+    found = next(s for s in studies(GAME) if s.id == study)
+    number = next(n for n, g in enumerate(found.group) if g.words == group)
+    return dict(next(r for r in reckon("eben_emael", study, number) if r.words == words).spread)
+
+
+def test_the_numbers_are_those_that_one_counts_by_hand() -> None:
+    assert row("demolition", "With the heavy charge", "on level ground")["destroyed"] == Fraction(
+        5, 6
+    )
+    assert row("demolition", "Without the charge", "through a slope")["destroyed"] == Fraction(2, 6)
+    two = row("demolition", "Two squads, no charge", "both on level ground")
+    assert two["destroyed"] == Fraction(3, 4)
+    bold = row("fire", "Strength 2", "in the open, bold")
+    assert [bold[x] for x in ("no effect", "pinned", "eliminated")] == [
+        Fraction(14, 36), Fraction(17, 36), Fraction(5, 36)
+    ]  # fmt: skip
+
+
+def test_cover_helps_and_boldness_hurts() -> None:
+    for group in ("Cupola at Germans", "Strength 2", "Strength 3"):
+        open_, woods, ruin = (
+            row("fire", group, w) for w in ("in the open", "in woods", "on a ruin")
+        )
+        bold = row("fire", group, "in the open, bold")
+        assert bold["no effect"] < open_["no effect"] < woods["no effect"] < ruin["no effect"]
+
+
+def test_questions_are_asked_by_picks_and_nonsense_changes_nothing() -> None:
+    odds = Odds(GAME)
+    for value in ("study fire", "group 2", "scenario 12.2", "player german random", "games 1000"):
+        odds._picked(value)
+    assert "Strength 2" in odds.bars.html
+    before = (odds.study, odds.group, odds.scenario, dict(odds.players), odds.games)
+    for value in ("study none", "group 99", "scenario x", "player x y", "games 7", "games x", ""):
+        odds._picked(value)
+    assert before == (odds.study, odds.group, odds.scenario, dict(odds.players), odds.games)
+
+
+def test_games_are_played_one_by_one_and_can_be_stopped() -> None:
+    odds = Odds(GAME)
+    odds.players = {"german": "random", "belgian": "random"}
+
+    async def a_few_then_stop() -> None:
+        odds.run()
+        while "of 100 games" not in odds.result.html:
+            await asyncio.sleep(0)
+        odds.stop()
+        while odds.running is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(a_few_then_stop())
+    assert "Who won" in odds.result.html
+    assert "Play 100 games" in odds.wishes.html
+
+
+def test_a_failure_among_the_games_is_shown() -> None:
+    odds = Odds(GAME)
+    odds.players = {"german": "person", "belgian": "random"}
+
+    async def fail() -> None:
+        odds.run()
+        while odds.running is not None:
+            await asyncio.sleep(0)
+
+    asyncio.run(fail())
+    assert "a person cannot play" in odds.result.html
+
+
+def test_plots_are_text_in_the_page_s_colours_and_style_nothing_else() -> None:
+    for plot in (
+        distribution({2: 3, 5: 1}, "works <b>", "Words & more."),
+        by_turn([1.0, 2.5], [1, 2], [1, 4], "works", "Words & more."),
+    ):
+        assert "<style" not in plot
+        assert "currentColor" in plot
+        assert 'aria-label="Words &amp; more."' in plot
+        assert "<b>" not in plot
+
+
+def test_the_page_stands_as_text_and_bars_without_a_kernel() -> None:
+    bundle = odds_page("eben_emael")._repr_mimebundle_()
+    assert "destroyed 5 in 6" in bundle["text/plain"]
+    assert "pl-odds" in bundle["text/html"]
