@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import paralab
-from paralab.core.actions import Action
 from paralab.core.dice import Seeded
 from paralab.play.luck import Fall, falls, good_results, run_of
 from paralab.play.markdown import BadReplay
-from paralab.play.notation import Toward
+from paralab.play.notation import Line
 from paralab.play.story import Note, Story
 from paralab.play.tree import MAIN
 from paralab.view import sightlines
@@ -344,7 +343,7 @@ class ReplayTable(Table):
         session.follow(self.came_from)
         session.go(at)
 
-    def give(self, line: str | Action | Toward) -> None:
+    def give(self, line: str | Line) -> None:
         """An order typed while history is read leaves it, with the same dice."""
         if not self.away:
             self._leave_history("same")

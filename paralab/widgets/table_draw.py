@@ -111,7 +111,7 @@ def draw_left(t: Table) -> None:
     session, line = t.session, t.parts.timeline
     picked = t.picker.picked[0] if t.picker.picked else None
     known = lines(session.legal, picked) if t.live and picked else ()
-    t.parts.order.options = tuple(dict.fromkeys((*known[:60], *reversed(t.said[-8:]))))
+    t.parts.order.options = list(dict.fromkeys((*known[:60], *reversed(t.said[-8:]))))
     t.parts.order.placeholder = known[0] if known else "type an order"
     with line.hold_sync():
         line.last = session.last

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ipywidgets import Button, Combobox, GridBox, HBox, VBox, Widget
+from ipywidgets import GridBox, HBox, VBox, Widget
 
 from paralab.view.layout import Layout
 from paralab.widgets.board import Board
 from paralab.widgets.css import Look, Theme
+from paralab.widgets.order_line import OrderLine
 from paralab.widgets.pane import Pane
 from paralab.widgets.timeline import Timeline
 
@@ -21,7 +22,7 @@ class Heard:
 
     picked: Callable[[str], None]
     map: Callable[[Mapping[str, Any]], None]
-    order: Callable[[], None]
+    order: Callable[[str], None]
     opened: Callable[[str, str | None], None]
     at: Callable[[int], None]
 
@@ -37,8 +38,7 @@ class Parts:
     bar: Pane
     board: Board
     words: Pane
-    order: Any
-    do: Any
+    order: OrderLine
     complaint: Pane
     timeline: Timeline
     files: Pane
@@ -95,11 +95,11 @@ def build(layout: Layout, focus: list[int], heard: Heard, theme: Theme = "") -> 
     board = Board(layout, heard.map, label="Map", focus=focus)
     timeline = Timeline()
     timeline.observe(lambda change: heard.at(change["new"]), "at")
-    order, do = _order_line(heard.order)
+    order = OrderLine(heard.order)
     files = _classed(panes["files"], "pl-files")
     files.opened = heard.opened
     status = _classed(
-        HBox([_classed(panes["words"], "pl-grow"), _classed(HBox([order, do]), "pl-ordering")]),
+        HBox([_classed(panes["words"], "pl-grow"), order]),
         "pl-status",
     )
     left = _classed(
@@ -116,24 +116,9 @@ def build(layout: Layout, focus: list[int], heard: Heard, theme: Theme = "") -> 
     right = [panes[name] for name in ("prompt", "odds", "dice", "why", "card", "log")]
     main = _classed(GridBox([left, _classed(VBox(right), "pl-panel")]), "pl-main")
     return Parts(
-        look=Look(theme), board=board, order=order, do=do, timeline=timeline,
+        look=Look(theme), board=board, order=order, timeline=timeline,
         main=main, setting=_classed(VBox([]), "pl-setting"), **panes,
     )  # fmt: skip
-
-
-def _order_line(order: Callable[[], None]) -> tuple[Any, Any]:
-    line = Combobox(placeholder="type an order", options=(), ensure_option=False)
-    line.layout.width = "auto"
-    _classed(line, "pl-orderbox")
-    button = _classed(Button(description="Do", tooltip="Carry the order out"), "pl-btn")
-    button.on_click(lambda _: order())
-
-    def submitted(_: object, content: Mapping[str, Any], __: object) -> None:
-        if content.get("event") == "submit":
-            order()
-
-    line.on_msg(submitted)
-    return line, button
 
 
 def _classed(widget: Any, *names: str) -> Any:

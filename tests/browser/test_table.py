@@ -1,4 +1,4 @@
-"""The table in a real browser: what is painted, what a click does, what the keyboard can do alone."""
+"""The table in a real browser: what is painted, what clicks do, what the keyboard does alone."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_the_keyboard_alone_plays_a_whole_german_player_turn(page: Page, tables:
     wait_for_paint(page)
     said(page, "Choose who fires.")
     board = page.locator(".pl-board")
-    order = page.locator(".pl-orderbox input")
+    order = page.get_by_label("Order", exact=True)
 
     def type_order(line: str) -> None:
         order.focus()
@@ -224,16 +224,16 @@ def test_tab_leaves_the_map_and_the_wheel_scrolls_the_page(page: Page, tables: S
 
 def test_letters_are_for_the_map_only(page: Page, tables: Served) -> None:
     at_the_table(page, tables)
-    page.locator(".pl-orderbox input").focus()
+    page.get_by_label("Order", exact=True).focus()
     page.keyboard.type("g1408 u q")
     page.wait_for_timeout(300)
     assert page.locator(".pl-goto").is_hidden()
-    assert page.locator(".pl-orderbox input").input_value() == "g1408 u q"
+    assert page.get_by_label("Order", exact=True).input_value() == "g1408 u q"
 
 
 def test_the_order_line_says_what_is_wrong_and_keeps_it(page: Page, tables: Served) -> None:
     at_the_table(page, tables)
-    order = page.locator(".pl-orderbox input")
+    order = page.get_by_label("Order", exact=True)
     order.fill("walk Wenzl 1407")
     order.press("Enter")
     page.wait_for_selector(".pl-err", timeout=PATIENCE)
@@ -263,7 +263,7 @@ def test_nothing_of_the_other_side_comes_before_its_button(page: Page, tables: S
     for place in ("1406", "1113"):
         go_to(page, place)
         page.keyboard.press("Enter")
-        status(page, "under dummy")
+        status(page, "On the Belgian paper")
     page.get_by_role("button", name="Leave the rest inactive").click()
     page.wait_for_selector(".pl-hand", timeout=PATIENCE)
     assert "Hand the screen to the German player" in page.inner_text("body")
@@ -274,7 +274,7 @@ def test_nothing_of_the_other_side_comes_before_its_button(page: Page, tables: S
     page.wait_for_timeout(500)
     later = "".join(frames[start:])
     assert len(later) > 10_000, "the German's page did come"
-    for secret in ("under dummy", "written down", '"dummy', "dummies"):
+    for secret in ("On the Belgian paper", "written down", "dummies"):
         assert secret not in later
         assert secret not in page.content()
 

@@ -175,8 +175,7 @@ def test_leaving_with_typed_dice(table: ReplayTable) -> None:
 
 def test_an_order_typed_into_history_leaves_it(table: ReplayTable) -> None:
     table.go(7)
-    table.parts.order.value = "demolish Haug 1018 charge"
-    table.guarded(table._order_line)()
+    table.guarded(table._order_line)("demolish Haug 1018 charge")
     assert table.away or "1018" in table.parts.complaint.html
     assert len(table.story.lines[MAIN].played) == len(table.session.line(MAIN)) == 12
 

@@ -49,6 +49,10 @@ def press(t: Table, pick: str) -> None:
     t.parts.prompt._hear(None, {"pick": pick}, None)
 
 
+def type_order(t: Table, line: str) -> None:
+    t.parts.order._hear(None, {"order": line}, None)
+
+
 def point(t: Table, place: str, kind: str = "point") -> None:
     x, y = t.layout.centre(place)
     tell(t, {"kind": kind, "x": x, "y": y})
@@ -141,8 +145,7 @@ def test_keys_do_what_clicks_do() -> None:
 def test_dice_wait_for_the_reader_to_have_seen_the_odds() -> None:
     t = alone()
     press(t, "line pass")
-    t.parts.order.value = "demolish Wenzel 1409 charge"
-    t.parts.do.click()
+    type_order(t, "demolish Wenzel 1409 charge")
     press(t, "line pass")
     before = t.session.last
     point(t, "1408")
@@ -189,25 +192,22 @@ def test_typed_dice_are_asked_for_and_nothing_is_lost() -> None:
 )
 def test_a_line_that_is_refused_stays_to_be_mended(line: str, said: str) -> None:
     t = alone()
-    t.parts.order.value = line
-    t.parts.do.click()
-    assert t.parts.order.value == line
+    type_order(t, line)
+    assert t.parts.order.wrong
     assert said in plain(t.parts.complaint.html)
 
 
 def test_a_line_that_could_mean_several_asks_which() -> None:
     t = alone()
-    t.parts.order.value = "walk H 1407"
-    t.parts.do.click()
+    type_order(t, "walk H 1407")
     assert 'data-pick="line walk Haug 1407"' in t.parts.complaint.html
 
 
 def test_a_line_that_is_carried_out_goes() -> None:
     t = alone()
-    t.parts.order.value = "walk wenzel 1407"
-    t.parts.do.click()
+    type_order(t, "walk wenzel 1407")
     assert t.session.seen.unit("Wenzel").at == "1407"
-    assert t.parts.order.value == ""
+    assert not t.parts.order.wrong
     assert t.parts.complaint.html == ""
 
 
