@@ -1,6 +1,7 @@
-# make demo   the pages, in a browser (PORT=8866)
-# make test   everything that continuous integration checks
-# Both set themselves up: a virtual environment here, and for the tests a Chromium from the system's packages.
+# make demo     the pages, in a browser (PORT=8866)
+# make test     everything that continuous integration checks
+# make outputs  run the notebooks again and store what they show, after an intended change
+# All set themselves up: a virtual environment here, and for the tests a Chromium from the system's packages.
 
 SHELL := bash
 VENV := .venv
@@ -16,7 +17,7 @@ INSTALLED := $(VENV)/installed-$(shell echo "$(CURDIR)" | cksum | cut -d ' ' -f 
 FONT := /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 
 .NOTPARALLEL:
-.PHONY: demo test check chromium clean
+.PHONY: demo test check outputs chromium clean
 
 demo: $(INSTALLED)
 	@exec $(RUN) -m paralab.cli serve --port $(PORT)
@@ -46,6 +47,10 @@ $(INSTALLED): binder/requirements.txt pyproject.toml
 	$(RUN) -m pip install -q --disable-pip-version-check -r binder/requirements.txt
 	@rm -f $(VENV)/installed-*
 	@touch $@
+
+outputs: $(INSTALLED)
+	$(RUN) -m nbconvert --to notebook --execute --inplace \
+		--ExecutePreprocessor.store_widget_state=False $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb)
 
 # Without a Chromium the browser tests fail; they are never skipped.
 chromium:
