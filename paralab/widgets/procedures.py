@@ -63,8 +63,10 @@ class ProcedureTable(Table):
         middle = [self.title, p.board, status, p.complaint, self.caption, trial]
         classed(p.why, "pl-why")
         right = [self.demands, self.claims, self.hints, self.note, p.log]
+        # the classes of an anywidget are read once; those of a box can change
+        self.roll = classed(VBox([self.contents]), "pl-contents")
         columns = [
-            classed(self.contents, "pl-contents"),
+            self.roll,
             classed(VBox(middle), "pl-left"),
             classed(VBox(right), "pl-panel", "pl-demanded"),
         ]
@@ -148,7 +150,7 @@ class ProcedureTable(Table):
 
     def _unroll(self) -> None:
         self.unrolled = not self.unrolled
-        (self.contents.add_class if self.unrolled else self.contents.remove_class)("is-open")
+        (self.roll.add_class if self.unrolled else self.roll.remove_class)("is-open")
 
 
 def procedures_page(game: str, chapter: str = "") -> Page:
