@@ -278,9 +278,25 @@ async function render({ model, el }) {
   name(); say();
 
   /* ---- is anybody there? Every message is answered; silence means that the kernel is lost ---- */
-  let waiting = 0;
-  const answered = () => { clearTimeout(waiting); waiting = 0; frame.classList.remove("is-stale"); };
-  const lost = () => { frame.classList.add("is-stale"); el.dispatchEvent(new CustomEvent("paralab:lost", { bubbles: true })); };
+  let waiting = 0, alarm = null;
+  function answered() {
+    clearTimeout(waiting);
+    waiting = 0;
+    alarm?.remove();
+    alarm = null;
+    frame.classList.remove("is-stale");
+  }
+  function lost() {
+    frame.classList.add("is-stale");
+    alarm = element("div", "pl-alert", el, { role: "alert" });
+    const words = element("div", "", alarm);
+    element("b", "", words).textContent = "The page has lost its kernel. ";
+    words.append(model.get("safe"));
+    const again = element("button", "pl-btn", alarm, { type: "button" });
+    again.textContent = "Load the page again";
+    again.addEventListener("click", () => location.reload());
+    el.prepend(alarm);
+  }
   function send(message) {
     model.send(message);
     if (!waiting) waiting = setTimeout(lost, PATIENCE);

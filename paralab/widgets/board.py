@@ -35,7 +35,8 @@ class Board(anywidget.AnyWidget):
     by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu).
     `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
     the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
-    draws it again for every browser that joins.
+    draws it again for every browser that joins. `safe`: what is said when no answer
+    comes any more.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -52,6 +53,7 @@ class Board(anywidget.AnyWidget):
     plays = traitlets.Bool(False).tag(sync=True)
     sharp = traitlets.Int(1).tag(sync=True)
     faces = traitlets.List(FACES).tag(sync=True)
+    safe = traitlets.Unicode("Nothing here will be answered.").tag(sync=True)
 
     def __init__(self, layout: Layout, listen: Listener, **traits: Any) -> None:
         size = (round(layout.width * PIXELS), round(layout.height * PIXELS))

@@ -10,6 +10,11 @@ function render({ model, el }) {
       if (box) box.scrollTop = top;
     }
     for (const box of el.querySelectorAll("[data-scroll='end']")) box.scrollTop = box.scrollHeight;
+    for (const list of el.querySelectorAll("[data-roving]")) {  // one tab stop each, arrows inside
+      const all = [...list.querySelectorAll("[data-pick]")];
+      const first = all.find(e => e.dataset.pick === held) ?? all.find(e => e.matches("[aria-current], [aria-checked='true']")) ?? all[0];
+      all.forEach(e => { e.tabIndex = e === first ? 0 : -1; });
+    }
     if (held) el.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   };
   el.classList.add("pl-pane");

@@ -206,7 +206,8 @@ def dice(mode: str, wanted: int | None, rolled: Sequence[int], can_roll: str, wo
     )
     roll = press(Press("roll", can_roll, "is-primary", key="Enter")) if can_roll else ""
     bar = (
-        f'<div class="pl-row"><div class="pl-seg" role="radiogroup" aria-label="Dice" data-roving>'
+        '<div class="pl-row"><span class="pl-h">Dice</span>'
+        f'<div class="pl-seg" role="radiogroup" aria-label="Dice" data-roving>'
         f'{modes}</div><span class="pl-grow"></span>{roll}</div>'
     )
     if wanted is None:

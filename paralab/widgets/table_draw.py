@@ -50,6 +50,7 @@ def draw_map(t: Table) -> None:
     t.parts.board.point_at(t.looking.cursor)
     t.parts.board.holds = bool(picker.picked or t.armed or t.looking.sight_from)
     t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
+    t.parts.board.safe = t.files.safe(session.last)
     words = cursor_words(t)
     t.parts.board.status = words
     t.parts.words.say(panels.hex_line(t.looking.cursor, words))

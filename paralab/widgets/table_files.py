@@ -51,6 +51,12 @@ class Files:
         self.renew = renew
 
     # ------------------------------------------------------------ saving and opening
+    def safe(self, step: int) -> str:
+        """What has become of the game when the kernel is gone."""
+        if self.renew is None:
+            return "What was played here is lost with it."
+        return f"Your game is safe: it was saved after step {step}."
+
     def save(self) -> None:
         """Hand the reader the game as a file; with closed papers, as far as he may know it."""
         session = self.table.session
@@ -92,6 +98,14 @@ class Files:
             value=now.papers,
             description="Papers",
         )
+
+        def offer(_: object = None) -> None:
+            for name, box in options.items():
+                there = name in game.scenarios[scenario.value].options
+                box.layout.display = "" if there else "none"
+
+        scenario.observe(offer, "value")
+        offer()
         go = Button(description="Begin", tooltip="Begin a new game")
         for name in ("pl-btn", "is-primary"):
             go.add_class(name)
@@ -122,7 +136,7 @@ class Files:
             for key, words in SEATS.items()
             if key != "doctrine" or side in game.doctrines
         ]
-        now = "person" if side in self.table.people else names[-1][1]
+        now = "person" if side in self.table.people else names[1][1]
         return Dropdown(options=names, value=now, description=side_title(game, side).capitalize())
 
     def _begin(self, wish: Wish) -> None:

@@ -59,7 +59,7 @@ def chapters(session: Session) -> list[dict[str, Any]]:
     starts = _starts(scenario, session.start, session.steps)
     found: list[dict[str, Any]] = []
     if scenario.first:
-        found.append({"at": 0, "words": "Set-up", "short": "Set-up"})
+        found.append({"at": 0, "words": "Set-up", "short": "0"})
     last = max(starts)
     for turn in range(1, scenario.turns + 1):
         at = starts.get(turn)

@@ -79,7 +79,7 @@ function render({ model, el }) {
       const filled = Math.max(0, Math.min(w, here - x)), known = Math.max(0, Math.min(w, tip - x));
       if (known > filled) drawn("rect", { x, y, width: known, height: 8, class: "known" }, svg);
       if (filled) drawn("rect", { x, y, width: filled, height: 8, class: "done" }, svg);
-      const name = part > 70 || c === now ? c.words : c.short;
+      const name = part > 70 || (c === now && part > 44) ? c.words : c.short;
       drawn("text", { x: x + 1, y: y - 9, class: c === now ? "now" : "" }, svg, name);
     }
     for (const at of get("notes")) drawn("circle", { cx: position(at, all), cy: y + 17, r: at === get("at") ? 4 : 2.6, class: "note" }, svg);
