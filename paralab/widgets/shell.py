@@ -20,7 +20,7 @@ class StyledPane(Pane):
     _css = Path(__file__).with_name("pages.css")
 
 
-class Page(VBox):
+class Page(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """One page. Where there is no kernel, `words` and `figure` stand for it.
 
     `words` is the page as text, `figure` as HTML that fetches nothing; both are asked for only

@@ -92,5 +92,10 @@ def test_it_is_read_on_a_phone(page: Page, served: Served) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     clock = page.get_by_role("button", name="Play (space)")
     expect(clock).to_be_in_viewport()
+    title = page.locator(".pl-notebox h2")
+    first = title.inner_text()
     page.locator("[data-pick='note next']").click()
-    expect(page.locator(".pl-notebox h2")).to_be_visible()
+    expect(title).not_to_have_text(first)
+    page.locator("[data-pick='what if']").click()
+    page.locator("[data-pick='stay']").click()
+    expect(clock).to_be_in_viewport()
