@@ -170,6 +170,11 @@ class Table:
         orders = self.session.seen.orders
         return orders[-1] if orders else None
 
+    @property
+    def safe(self) -> str:
+        """What has become of the game when the kernel is gone."""
+        return self.files.safe(self.session.last)
+
     # ------------------------------------------------------------ changes
     def _changed(self) -> None:
         self._dirty = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from paralab.core.actions import Action, Pass
 from paralab.core.state import State
@@ -15,6 +14,7 @@ from paralab.view.story import phase_notes
 from paralab.view.words import hex_words, points, sentence, turn_words
 from paralab.widgets import panels
 from paralab.widgets.panels import Eye, Layer, Press
+from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import (
     LAYERS,
     has_layer,
@@ -27,11 +27,8 @@ from paralab.widgets.table_scene import (
 )
 from paralab.widgets.table_steps import chapters, newest
 
-if TYPE_CHECKING:
-    from paralab.widgets.table import Table
 
-
-def draw(t: Table) -> None:
+def draw(t: AnyTable) -> None:
     """Bring the whole page up to the session."""
     draw_map(t)
     draw_head(t)
@@ -40,7 +37,7 @@ def draw(t: Table) -> None:
 
 
 # ------------------------------------------------------------------------------ the map
-def draw_map(t: Table) -> None:
+def draw_map(t: AnyTable) -> None:
     """Pieces and overlays, in one message."""
     session, picker = t.session, t.picker
     under = laid_under(session, picker, t.layout, t.looking, t.reach) if t.live else []
@@ -50,13 +47,13 @@ def draw_map(t: Table) -> None:
     t.parts.board.point_at(t.looking.cursor)
     t.parts.board.holds = bool(picker.picked or t.armed or t.looking.sight_from)
     t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
-    t.parts.board.safe = t.files.safe(session.last)
+    t.parts.board.safe = t.safe
     words = cursor_words(t)
     t.parts.board.status = words
     t.parts.words.say(panels.hex_line(t.looking.cursor, words))
 
 
-def cursor_words(t: Table) -> str:
+def cursor_words(t: AnyTable) -> str:
     """The hex under the cursor in words, with what may be done there."""
     place = t.looking.cursor
     session, seen = t.session, t.session.seen
@@ -81,7 +78,7 @@ def _closed(answer: Answer) -> str:
 
 
 # ------------------------------------------------------------------------------ head
-def draw_head(t: Table) -> None:
+def draw_head(t: AnyTable) -> None:
     """Title, phase strip, eyes and overlays."""
     session, game, seen = t.session, t.session.game, t.session.seen
     turn = f"turn {seen.turn} of {session.scenario.turns}"
@@ -107,7 +104,7 @@ def draw_head(t: Table) -> None:
 
 
 # ------------------------------------------------------------------------------ under the map
-def draw_left(t: Table) -> None:
+def draw_left(t: AnyTable) -> None:
     """The order line and the timeline."""
     session, line = t.session, t.parts.timeline
     picked = t.picker.picked[0] if t.picker.picked else None
@@ -126,7 +123,7 @@ def draw_left(t: Table) -> None:
     t.parts.files.say(panels.files())
 
 
-def _detail(t: Table) -> str:
+def _detail(t: AnyTable) -> str:
     can, why = t.session.can_undo
     if not t.session.at_tip:
         return "Looking back: nothing changes."
@@ -134,7 +131,7 @@ def _detail(t: Table) -> str:
 
 
 # ------------------------------------------------------------------------------ the panel
-def draw_panel(t: Table) -> None:
+def draw_panel(t: AnyTable) -> None:
     """Prompt, odds, dice, answers, unit card, log."""
     odds = _sight(t) if "sight" in t.looking.on else _odds(t)
     t.parts.prompt.say(_prompt(t))
@@ -151,7 +148,7 @@ def draw_panel(t: Table) -> None:
     t.parts.log.say(head + body)
 
 
-def _prompt(t: Table) -> str:
+def _prompt(t: AnyTable) -> str:
     session, game = t.session, t.session.game
     if not session.at_tip and not session.study:
         words = f"This is step {session.at} of {session.last}."
@@ -167,7 +164,7 @@ def _prompt(t: Table) -> str:
     return shown + panels.off_map(game, off_map(t), t.picker.picked)
 
 
-def _more(t: Table, asked: Prompt) -> str:
+def _more(t: AnyTable, asked: Prompt) -> str:
     """What the choice costs: points left, then what the phase says of itself."""
     left = ""
     if t.picker.picked and t.reach:
@@ -177,7 +174,7 @@ def _more(t: Table, asked: Prompt) -> str:
     return f"{left} {asked.help}".strip()
 
 
-def off_map(t: Table) -> list[str]:
+def off_map(t: AnyTable) -> list[str]:
     """Units that may be picked but stand nowhere on the sheet."""
     seen = t.session.seen
     return sorted(
@@ -187,7 +184,7 @@ def off_map(t: Table) -> list[str]:
     )
 
 
-def _presses(t: Table) -> Iterator[Press]:
+def _presses(t: AnyTable) -> Iterator[Press]:
     session, picker = t.session, t.picker
     if t.armed is not None:
         yield Press("let go", "Not yet", key="Esc")
@@ -211,7 +208,7 @@ def _presses(t: Table) -> Iterator[Press]:
     yield Press("redo", "Do again", "is-icon pl-i-redo", again)
 
 
-def _odds(t: Table) -> str:
+def _odds(t: AnyTable) -> str:
     if not t.live:
         return ""
     session, game, seen = t.session, t.session.game, t.session.seen
@@ -225,12 +222,12 @@ def _odds(t: Table) -> str:
     return panels.odds(game, rows=rows, count=count, shown=shown, spread=spread, link=t.link)
 
 
-def _sight(t: Table) -> str:
+def _sight(t: AnyTable) -> str:
     look = t.looking
     return panels.sight(look.sight, look.sight_from, t.link)
 
 
-def notes_of(t: Table, seen: State) -> dict[Action, str]:
+def notes_of(t: AnyTable, seen: State) -> dict[Action, str]:
     """What an announced order would be looked up with, in a word."""
     told = t.session.game.telling.preview
     found: dict[Action, str] = {}
@@ -242,7 +239,7 @@ def notes_of(t: Table, seen: State) -> dict[Action, str]:
     return found
 
 
-def _dice(t: Table) -> str:
+def _dice(t: AnyTable) -> str:
     cup = t.cup
     if not t.live and cup.wanted is None:
         return ""
@@ -250,7 +247,7 @@ def _dice(t: Table) -> str:
     return panels.dice(cup.mode, cup.wanted, cup.rolled, roll, cup.purpose)
 
 
-def _card(t: Table) -> str:
+def _card(t: AnyTable) -> str:
     session, seen = t.session, t.session.seen
     names = [n for n in t.picker.picked if seen.side_of(n) is not None]
     if not names and t.looking.cursor is not None:

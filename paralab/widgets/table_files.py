@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, VBox
 
@@ -15,9 +15,7 @@ from paralab.play.session import Session
 from paralab.view.page_html import bad_file, refusal
 from paralab.view.words import side_title
 from paralab.widgets import panels
-
-if TYPE_CHECKING:
-    from paralab.widgets.table import Table
+from paralab.widgets.table_kind import AnyTable
 
 SEATS: Final = {"person": "a person", "doctrine": "the machine", "random": "chance"}
 
@@ -46,7 +44,7 @@ class Renew(Protocol):
 class Files:
     """The dialogs of a table that concern whole games."""
 
-    def __init__(self, table: Table, renew: Renew | None) -> None:
+    def __init__(self, table: AnyTable, renew: Renew | None) -> None:
         self.table = table
         self.renew = renew
 

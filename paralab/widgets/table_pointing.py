@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paralab.core.actions import Action
 from paralab.core.board import Place
@@ -12,16 +12,14 @@ from paralab.play.notation import Toward, write
 from paralab.play.picker import Choice, Menu
 from paralab.widgets.table_asks import asked
 from paralab.widgets.table_keys import moved
+from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import glowing, under_pointer
-
-if TYPE_CHECKING:
-    from paralab.widgets.table import Table
 
 
 class Pointer:
     """The reader's hand over the map of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self.table = table
 
     # ------------------------------------------------------------ from the map
