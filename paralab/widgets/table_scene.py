@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,11 +18,14 @@ from paralab.view import overlays, sightlines
 from paralab.view.counters import EDGE, counter, definitions
 from paralab.view.layout import Layout
 from paralab.view.pieces import face_of, pieces
-from paralab.view.scene import Item
+from paralab.view.scene import Item, Pen
 from paralab.view.svg import svg
 from paralab.view.words import units_at
 
 Drawing = list[Item]
+
+MANY: Final = 60
+"""More hexes than this are lit as one area: ring by ring they would be a large message."""
 
 LAYERS: Final = {
     "reach": "Reach",
@@ -91,8 +94,20 @@ def laid_under(
         bold = {place for place, way in ways.items() if way.bold}
         found.append(overlays.reach(layout, left, start, bold))
     else:
-        found.append(overlays.legal(layout, sorted(glowing(session, picker, layout))))
+        found.append(lit(layout, sorted(glowing(session, picker, layout))))
     return found
+
+
+def lit(layout: Layout, places: Sequence[Place]) -> Drawing:
+    """What may be pointed at: each hex ringed, or where there are very many, all in one rim."""
+    if len(places) <= MANY:
+        return overlays.legal(layout, places)
+    pen = Pen()
+    area = pen.keep(overlays.rim(layout, places))
+    pen.use(area, fill=overlays.GLOW, opacity=0.3)
+    for ink, width in ((overlays.BLACK, 15), (overlays.GLOW, 9.5)):
+        pen.use(area, fill="none", stroke=ink, stroke_width=width, stroke_linejoin="round")
+    return list(pen.drawn())
 
 
 def laid_over(

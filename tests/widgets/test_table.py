@@ -301,6 +301,18 @@ def test_one_redraw_is_one_message_of_the_canvas(recorder: Recorder) -> None:
     assert recorder.sizes[-1] <= 60_000
 
 
+def test_setting_up_anywhere_stays_within_one_small_message(recorder: Recorder) -> None:
+    t = play(GAME, "12.2", seed=5)
+    assert "Not on the map" in plain(t.parts.prompt.html)
+    recorder.messages.clear()
+    press(t, "thing Haug")
+    assert len(t.picker.offers) > 200
+    assert len(recorder.messages) == 1
+    assert recorder.sizes[-1] <= 60_000
+    point(t, "1117")
+    assert t.session.seen.unit("Haug").at == "1117"
+
+
 def test_a_table_is_about_two_dozen_widgets() -> None:
     t = alone()
     parts = [part for part in vars(t.parts).values() if isinstance(part, Widget)]
