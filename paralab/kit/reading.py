@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -25,6 +26,15 @@ def document(package: str, name: str) -> dict[str, Any]:
         return tomllib.loads(text(package, name))
     except tomllib.TOMLDecodeError as wrong:
         raise ValueError(f"data/{name}: {wrong}") from None
+
+
+def played_beforehand(package: str) -> list[dict[str, Any]]:
+    """What `paralab simulate --json` printed of many games, kept in data/courses/; may be none."""
+    folder = files(package) / "data" / "courses"
+    if not folder.is_dir():
+        return []
+    kept = sorted(folder.iterdir(), key=lambda file: file.name)
+    return [json.loads(f.read_text(encoding="utf-8")) for f in kept if f.name.endswith(".json")]
 
 
 def sourced(cell: str, default: Basis = Basis.PRINTED) -> tuple[str, Basis]:

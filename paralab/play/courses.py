@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from paralab.core.dice import Seeded
+import msgspec
+
 from paralab.core.game import Game
-from paralab.core.state import Side
 from paralab.play.chances import wilson
-from paralab.play.opponents import Opponent, opponent
-from paralab.play.simulate import LONGEST, Plan, seed_of
-
-
-@dataclass(frozen=True)
-class Course:
-    """One game: who won it, and the count at the end of each turn (the last is kept to the end)."""
-
-    winner: str | None
-    points: tuple[int, ...]
+from paralab.play.simulate import Plan, Result, play
 
 
 @dataclass
@@ -31,13 +22,13 @@ class Courses:
     wins: dict[str, int] = field(default_factory=dict)
     counts: list[dict[int, int]] = field(default_factory=list)
 
-    def add(self, course: Course) -> None:
+    def add(self, result: Result) -> None:
         """One more game."""
         self.games += 1
-        winner = course.winner or "draw"
+        winner = result.winner or "draw"
         self.wins[winner] = self.wins.get(winner, 0) + 1
         self.counts = self.counts or [{} for _ in range(self.turns)]
-        for counted, points in zip(self.counts, course.points, strict=True):
+        for counted, points in zip(self.counts, result.by_turn, strict=True):
             counted[points] = counted.get(points, 0) + 1
 
     @property
@@ -67,41 +58,24 @@ class Courses:
         return (float(won), *wilson(won, self.games))
 
 
-def course(game: Game, plan: Plan, number: int) -> Course:
-    """One game from start to end; the same plan and number give the same game as `simulate`.
+def beforehand(game: Game, plan: Plan) -> Courses | None:
+    """What came of the games of this kind that were played before, or None.
 
-    Raises LookupError where a player is no machine, RuntimeError for a game that never ends.
+    `game.look["courses"]` holds what `paralab simulate --json` printed; games played under other
+    rules are not shown.
     """
-    dice = Seeded(seed_of(plan, number, "dice"))
-    players: dict[Side, Opponent] = {}
-    for side in game.sides:
-        who = plan.players.get(side, "random")
-        found = opponent(game, side, who, seed_of(plan, number, side))
-        if found is None:
-            raise LookupError(f"a {who} cannot play a simulated game; doctrine and random can")
-        players[side] = found
-    scenario = game.scenarios[plan.scenario]
-    state = scenario.start(plan.options)
-    count = game.telling.points or (lambda _: 0)
-    points: list[int] = []
-    for _ in range(LONGEST):
-        side_ = game.decides(state)
-        if side_ is None:
-            return Course(state.winner, _filled(points, count(state), scenario.turns))
-        advice = players[side_](game, game.seen_by(state, side_))
-        after = game.enact(state, advice.order, dice).state
-        points += [count(after)] * (after.turn - state.turn)
-        state = after
-    raise RuntimeError(f"game {number} of seed {plan.seed} has not ended in {LONGEST} steps")
-
-
-def _filled(points: Sequence[int], last: int, turns: int) -> tuple[int, ...]:
-    return (*points, *(last for _ in range(turns - len(points))))[:turns]
+    for told in game.look.get("courses", ()):
+        known = msgspec.convert({k: told[k] for k in Plan.__struct_fields__}, Plan)
+        if msgspec.structs.replace(known, seed=plan.seed) == plan:
+            counts = [{int(k): n for k, n in counted.items()} for counted in told["by_turn"]]
+            wins = {side: n for side, n in told["wins"].items() if n}
+            return Courses(len(counts), told["games"], wins, counts)
+    return None
 
 
 def courses(game: Game, plan: Plan, numbers: Iterable[int]) -> Courses:
     """Several games together."""
     found = Courses(game.scenarios[plan.scenario].turns)
     for number in numbers:
-        found.add(course(game, plan, number))
+        found.add(play(game, plan, number))
     return found

@@ -19,6 +19,7 @@ from paralab.core.state import Side
 from paralab.play.opponents import Opponent, opponent
 
 FORMAT = "paralab-simulation/1"
+CHECKED = 3
 LONGEST = 100_000
 """A game that takes more steps than this never ends."""
 
@@ -35,13 +36,18 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How one game ended. `points`: how it stands as a number, where the game counts any."""
+    """How one game ended.
+
+    `points`: how it stands as a number, where the game counts any; `by_turn`: the same at the end
+    of each turn (the last is kept to the end).
+    """
 
     number: int
     winner: str | None
     turns: int
     steps: int
     points: int | None = None
+    by_turn: tuple[int, ...] = ()
 
 
 class BadRecord(ValueError):  # noqa: N818
@@ -50,7 +56,7 @@ class BadRecord(ValueError):  # noqa: N818
 
 @dataclass(frozen=True)
 class Summary:
-    """What came of many games."""
+    """What came of many games; `first`: a few of them, by which the others can be checked."""
 
     plan: Plan
     games: int
@@ -58,6 +64,8 @@ class Summary:
     turns: Mapping[int, int]
     points: Mapping[int, int]
     points_of: str
+    by_turn: Sequence[Mapping[int, int]] = ()
+    first: Sequence[Result] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, for JSON: keys in a fixed order."""
@@ -69,6 +77,8 @@ class Summary:
             "turns": {str(k): v for k, v in sorted(self.turns.items())},
             "points": {str(k): v for k, v in sorted(self.points.items())},
             "points_of": self.points_of,
+            "by_turn": [{str(k): v for k, v in sorted(c.items())} for c in self.by_turn],
+            "first": [{**msgspec.to_builtins(r), "by_turn": list(r.by_turn)} for r in self.first],
         }
 
 
@@ -88,15 +98,24 @@ def play(game: Game, plan: Plan, number: int) -> Result:
         if found is None:
             raise LookupError(f"a {who} cannot play a simulated game; doctrine and random can")
         players[side] = found
-    state, steps = game.scenarios[plan.scenario].start(plan.options), 0
+    scenario = game.scenarios[plan.scenario]
+    count = game.telling.points
+    state, steps = scenario.start(plan.options), 0
+    by_turn: list[int] = []
     while (side_ := game.decides(state)) is not None:
         advice = players[side_](game, game.seen_by(state, side_))
-        state = game.enact(state, advice.order, dice).state
+        after = game.enact(state, advice.order, dice).state
+        if count is not None and after.turn > state.turn:
+            by_turn += [count(after)] * (after.turn - state.turn)
+        state = after
         steps += 1
         if steps > LONGEST:
             raise RuntimeError(f"game {number} of seed {plan.seed} has not ended in {steps} steps")
-    points = None if game.telling.points is None else game.telling.points(state)
-    return Result(number, state.winner, state.turn, steps, points)
+    if count is None:
+        return Result(number, state.winner, state.turn, steps)
+    last = count(state)
+    kept = (*by_turn, *(last for _ in range(scenario.turns - len(by_turn))))[: scenario.turns]
+    return Result(number, state.winner, state.turn, steps, last, kept)
 
 
 def simulate(
@@ -128,6 +147,7 @@ def summary(game: Game, plan: Plan, results: Sequence[Result]) -> Summary:
     wins = Counter(r.winner or "draw" for r in results)
     order = [*game.sides, *(["draw"] if wins["draw"] else [])]
     points = Counter(r.points for r in results if r.points is not None)
+    turns = zip(*(r.by_turn for r in results if r.by_turn), strict=True)
     return Summary(
         plan,
         len(results),
@@ -135,6 +155,8 @@ def summary(game: Game, plan: Plan, results: Sequence[Result]) -> Summary:
         Counter(r.turns for r in results),
         points,
         game.telling.points_of,
+        [Counter(counts) for counts in turns],
+        results[:CHECKED],
     )
 
 

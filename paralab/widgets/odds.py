@@ -11,8 +11,8 @@ from ipywidgets import GridBox, VBox
 
 import paralab
 from paralab.core.game import Game
-from paralab.play.courses import Courses, course
-from paralab.play.simulate import Plan
+from paralab.play.courses import Courses, beforehand
+from paralab.play.simulate import Plan, play
 from paralab.view.page_html import refusal
 from paralab.widgets import odds_parts
 from paralab.widgets.css import Look
@@ -24,6 +24,7 @@ from paralab.widgets.studies import Study, reckon, studies
 REDRAW_S: Final = 0.25
 """So often the progress is shown; a message for every game would only cost time."""
 GAMES: Final = (100, 1000)
+SEED: Final = 1940
 
 
 class Odds:
@@ -41,6 +42,7 @@ class Odds:
         self.which, self.bars = Pane("which", self._picked), StyledPane("bars", self._picked)
         self.wishes, self.result = Pane("wishes", self._picked), Pane("result", self._picked)
         self.page = self._page()
+        self.result.say(self._known())
         self.draw()
 
     def _page(self) -> Page:
@@ -92,13 +94,15 @@ class Odds:
             self.group = int(number)
 
     def _in(self, scenario: str) -> None:
-        if scenario in self.game.scenarios:
+        if scenario in self.game.scenarios and not self.running:
             self.scenario = scenario
+            self.result.say(self._known())
 
     def _by(self, wish: str) -> None:
         side, _, who = wish.partition(" ")
-        if side in self.players and who in {"doctrine", "random"}:
+        if side in self.players and who in {"doctrine", "random"} and not self.running:
             self.players[side] = who
+            self.result.say(self._known())
 
     def _many(self, games: str) -> None:
         if games.isdigit() and int(games) in GAMES:
@@ -115,13 +119,22 @@ class Odds:
         if self.running is not None:
             self.running.cancel()
 
+    def _plan(self) -> Plan:
+        return Plan(
+            self.game.name, self.scenario, dict(self.players), SEED, rules=self.game.rules_version
+        )
+
+    def _known(self) -> str:
+        """What games played beforehand came to, if there are any of this kind."""
+        found = beforehand(self.game, self._plan())
+        return "" if found is None else odds_parts.outcome(self.game, found, played_before=True)
+
     async def _play(self) -> None:
         game, found = self.game, Courses(self.game.scenarios[self.scenario].turns)
-        plan = Plan(game.name, self.scenario, dict(self.players), seed=1940)
-        shown = 0.0
+        plan, shown = self._plan(), 0.0
         try:
             for number in range(self.games):
-                found.add(course(game, plan, number))
+                found.add(play(game, plan, number))
                 if time.monotonic() - shown > REDRAW_S:
                     shown = time.monotonic()
                     self.result.say(odds_parts.progress(number + 1, self.games))
@@ -139,16 +152,19 @@ class Odds:
 
     # ------------------------------------------------------------ without a kernel
     def words(self) -> str:
-        """Every study as text."""
-        return "\n".join(
+        """Every study as text, and how the games played beforehand ended."""
+        said = [
             odds_parts.study_words(study, group, reckon(self.game.name, study.id, n))
             for study in self.studies
             for n, group in enumerate(study.group)
-        )
+        ]
+        if (found := beforehand(self.game, self._plan())) is not None:
+            said.append(odds_parts.outcome_words(self.game, found))
+        return "\n".join(said)
 
     def figure(self) -> str:
-        """Every study as bars."""
-        return "".join(self._bars(study) for study in self.studies)
+        """Every study as bars, and the plots of the games played beforehand."""
+        return "".join(self._bars(study) for study in self.studies) + self._known()
 
     def _bars(self, study: Study) -> str:
         shown = (

@@ -97,9 +97,10 @@ def progress(done: int, games: int) -> str:
     )
 
 
-def outcome(game: Game, found: Courses) -> str:
+def outcome(game: Game, found: Courses, *, played_before: bool = False) -> str:
     """Who won how often, how it ended, and how it got there."""
     of = game.telling.points_of
+    played = f"{found.games} games" + (", played beforehand" if played_before else "")
     rows = "".join(
         f"<tr><td>{side_mark(game, side)} {esc(side_title(game, side))}</td>"
         f'<td class="v">{_share(found, side)}</td></tr>'
@@ -110,10 +111,20 @@ def outcome(game: Game, found: Courses) -> str:
     last = plots.distribution(found.last, of, ended)
     turns = plots.by_turn(found.means(), found.quantile(0.1), found.quantile(0.9), of, going)
     return (
-        f'<div class="pl-sec" role="status">{section_head("Who won", f"{found.games} games")}'
+        f'<div class="pl-sec" role="status">{section_head("Who won", played)}'
         f'<table class="pl-tally">{rows}</table></div>'
         f'<div class="pl-sec">{last}</div><div class="pl-sec">{turns}</div>'
     )
+
+
+def outcome_words(game: Game, found: Courses) -> str:
+    """The same as text: who won, and the mean count turn by turn."""
+    won = ", ".join(
+        f"{side_title(game, side)} {100 * found.share(side)[0]:.0f} %" for side in game.sides
+    )
+    means = ", ".join(f"{mean:.1f}" for mean in found.means())
+    of = game.telling.points_of
+    return f"{found.games} games played beforehand: won {won}. Mean {of}, turn by turn: {means}."
 
 
 def _share(found: Courses, side: str) -> str:

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import msgspec
 import pytest
 
 import paralab
-from paralab.play.courses import Course, Courses, course, courses
-from paralab.play.simulate import Plan, play
+from paralab.play.courses import Courses, beforehand, courses
+from paralab.play.simulate import Plan, Result, play
 
 GAME = paralab.load("eben_emael")
 PLAN = Plan("eben_emael", "12.1", {"german": "random", "belgian": "random"}, seed=7)
 
 
-def test_a_course_is_the_game_that_is_simulated() -> None:
-    for number in range(3):
-        told, simulated = course(GAME, PLAN, number), play(GAME, PLAN, number)
-        assert told.winner == simulated.winner
-        assert told.points[-1] == simulated.points
-
-
 def test_every_turn_is_counted_and_nothing_is_rebuilt() -> None:
-    told = course(GAME, PLAN, 1)
-    assert len(told.points) == GAME.scenarios["12.1"].turns
-    assert list(told.points) == sorted(told.points)
+    told = play(GAME, PLAN, 1)
+    assert len(told.by_turn) == GAME.scenarios["12.1"].turns
+    assert list(told.by_turn) == sorted(told.by_turn)
+    assert told.by_turn[-1] == told.points
+
+
+KEPT = GAME.look["courses"]
+
+
+def test_games_are_kept_for_each_scenario() -> None:
+    assert {told["scenario"] for told in KEPT} == set(GAME.scenarios)
+
+
+@pytest.mark.parametrize("told", KEPT, ids=lambda t: f"{t['scenario']}-{t['players']['belgian']}")
+def test_games_played_beforehand_are_those_that_would_be_played_now(told: dict[str, Any]) -> None:
+    """After a change of rules, chart or doctrine: play them again (see the game's README)."""
+    plan = Plan(told["game"], told["scenario"], told["players"], told["seed"], rules=told["rules"])
+    assert told["rules"] == GAME.rules_version
+    now = [msgspec.to_builtins(play(GAME, plan, n)) for n in range(len(told["first"]))]
+    assert json.loads(json.dumps(now)) == told["first"]
+    found = beforehand(GAME, plan)
+    assert found is not None
+    assert found.games == 1000
+    assert all(sum(counted.values()) == found.games for counted in found.counts)
+    assert sum(found.wins.values()) == found.games
+
+
+def test_games_of_another_kind_were_not_played_beforehand() -> None:
+    assert beforehand(GAME, Plan("eben_emael", "12.1", {"german": "person"})) is None
 
 
 def test_games_are_counted_together() -> None:
@@ -34,7 +57,7 @@ def test_games_are_counted_together() -> None:
 def test_means_quantiles_and_shares_are_what_they_say() -> None:
     many = Courses(2)
     for winner, points in (("a", (0, 4)), ("a", (1, 4)), ("b", (1, 6)), (None, (2, 8))):
-        many.add(Course(winner, points))
+        many.add(Result(0, winner, 2, 9, points[-1], points))
     assert many.means() == [1.0, 5.5]
     assert many.quantile(0.5) == [1, 4]
     assert many.last == {4: 2, 6: 1, 8: 1}
@@ -45,4 +68,4 @@ def test_means_quantiles_and_shares_are_what_they_say() -> None:
 
 def test_a_person_cannot_be_simulated() -> None:
     with pytest.raises(LookupError, match="cannot play"):
-        course(GAME, Plan("eben_emael", "12.1", {"german": "person"}), 0)
+        play(GAME, Plan("eben_emael", "12.1", {"german": "person"}), 0)

@@ -24,7 +24,7 @@ from paralab.games.eben_emael.resolving import DECISIONS
 from paralab.games.eben_emael.scenarios import OPTIONS, flaws, start
 from paralab.games.eben_emael.sequence import FIRST, SEQUENCES
 from paralab.games.eben_emael.telling import TELLING
-from paralab.kit.reading import document
+from paralab.kit.reading import document, played_beforehand
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -63,7 +63,7 @@ def _look() -> dict[str, Any]:
     chapters = document(PACKAGE, "procedures.toml")["chapter"]
     studies = document(PACKAGE, "odds.toml")["study"]
     drawn = {**document(PACKAGE, "look.toml"), "marks": [*works, *gliders, *posts]}
-    return {**drawn, "procedures": chapters, "odds": studies}
+    return {**drawn, "procedures": chapters, "odds": studies, "courses": played_beforehand(PACKAGE)}
 
 
 GAME: Final = Game(
