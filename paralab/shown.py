@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,10 @@ from paralab.core.state import Side, State
 from paralab.play.saves import write_bytes
 from paralab.play.session import Session
 from paralab.play.story import Note, Story
-from paralab.view.ground import ground
 from paralab.view.layout import Layout, layout_of
-from paralab.view.pieces import pieces
-from paralab.view.scene import Item, Picture
+from paralab.view.scene import Item
 from paralab.view.sightlines import arrow, ring
-from paralab.view.svg import svg
+from paralab.view.still import figure, still
 from paralab.view.words import position_words
 
 PNG_WIDTH = 1400
@@ -66,13 +63,8 @@ class Shown:
 
     def svg(self, width: float = 0) -> str:
         """The map and what lies on it, as one SVG document."""
-        board, look = self.game.scenario(self.state).board, self.game.look
-        counters = self.game.scenario(self.state).counters
-        layout = layout_of(board, look)
-        laid = pieces(look, self.state, counters, layout)
-        printed = ground(board, look)
-        layers: list[Picture | Sequence[Item]] = [printed, laid, *self._marks(layout)]
-        return svg(layers, self.title, self.words(), width=width)
+        layout = layout_of(self.game.scenario(self.state).board, self.game.look)
+        return still(self.game, self.state, self.words(), [*self._marks(layout)], width)
 
     def _marks(self, layout: Layout) -> Iterator[Sequence[Item]]:
         styles: Mapping[str, str] = self.game.look.get("sides", {})
@@ -86,8 +78,7 @@ class Shown:
 
     def html(self) -> str:
         """A figure: the picture, and under it whose turn it is."""
-        caption = escape(self.words().split("\n")[1])
-        return f"<figure>{self.svg()}<figcaption>{caption}</figcaption></figure>"
+        return figure(self.svg(), self.words())
 
     def __repr__(self) -> str:
         return self.words()

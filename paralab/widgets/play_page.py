@@ -14,6 +14,8 @@ from paralab.play.saves import Autosave
 from paralab.play.session import Papers, Session
 from paralab.play.story import run
 from paralab.view.page_html import Link
+from paralab.view.still import figure, still
+from paralab.view.words import position_words
 from paralab.widgets.table import Table
 from paralab.widgets.table_files import Wish
 
@@ -96,9 +98,14 @@ def play(
     opening = Opening(game, seed)
     wish = Wish(name, chosen, frozenset(options), papers or "closed")
     session, machines = opening.begin(wish)
-    return Table(
+    table = Table(
         session, seats=machines, renew=opening, pages=pages, home=home, link=link or worked_example
     )
+    # what is stored in a notebook is the table before any die has fallen: the same every time
+    before = game.seen_by(session.start, session.eyes)
+    words = position_words(game, before)
+    table.page.tell(lambda: words, lambda: figure(still(game, before, words), words))
+    return table
 
 
 def worked_example(case: str) -> str:

@@ -41,9 +41,10 @@ class Page(VBox):  # type: ignore[misc]  # ipywidgets has no types
         for name in ("pl-page", *classes, *(side_classes(game) if game else ())):
             self.add_class(name)
 
-    def tell(self, words: Callable[[], str]) -> None:
-        """Let other words stand for the page."""
+    def tell(self, words: Callable[[], str], figure: Callable[[], str] | None = None) -> None:
+        """Let other words, and another picture, stand for the page."""
         self._words = words
+        self._figure = figure or self._figure
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle = super()._repr_mimebundle_(**kwargs) or {}
