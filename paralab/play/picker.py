@@ -207,7 +207,7 @@ class Picker:
         price = session.game.telling.price(
             session.game.seen_by(session.state, session.decides), order
         )
-        return "" if price is None else f"{price.label} {price.value}".strip()
+        return "" if price is None else ": ".join(filter(None, (price.label, price.value)))
 
     def _thing(self, thing: str) -> Choice:
         orders = self.orders_for(thing)
