@@ -27,13 +27,16 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background
 AWAKE = "() => performance.getEntriesByName('paralab:awake').length > 0"
 TOLD = "name => performance.getEntriesByName(name)[0].startTime"
 WATCH = """(() => {
-  const small = new OffscreenCanvas(160, 120);
+  const wide = 480, high = 640, small = new OffscreenCanvas(wide, high);
   const pen = small.getContext("2d", {willReadFrequently: true});
   const look = () => {
-    pen.clearRect(0, 0, 160, 120);
+    pen.clearRect(0, 0, wide, high);
     for (const canvas of document.querySelectorAll("canvas"))
-      if (canvas.width && canvas.height) pen.drawImage(canvas, 0, 0, 160, 120);
-    return pen.getImageData(0, 0, 160, 120).data.join();
+      if (canvas.width && canvas.height) pen.drawImage(canvas, 0, 0, wide, high);
+    let sum = 0;
+    for (const pixel of new Int32Array(pen.getImageData(0, 0, wide, high).data.buffer))
+      sum = (Math.imul(sum, 31) + pixel) | 0;
+    return sum;
   };
   addEventListener("pointerup", () => {
     const began = performance.now(), before = look();
@@ -45,6 +48,18 @@ WATCH = """(() => {
     requestAnimationFrame(again);
   }, true);
 })();"""
+
+
+CLICKS = 40
+SPOT = """n => {
+  const canvas = document.querySelector("canvas");
+  const frame = document.querySelector(".pl-board") || canvas.parentElement;
+  const box = frame.getBoundingClientRect();
+  const x = box.x + box.width * (n * 0.618 % 1), y = box.y + box.height * (n * 0.414 % 1);
+  const there = document.elementFromPoint(x, y);
+  const mine = there && frame.contains(there) && !there.closest("button, label, input");
+  return mine ? [x, y] : null;
+}"""
 
 
 def pages(game: str) -> Iterator[Figure]:
@@ -195,21 +210,23 @@ def _opened(browser: Any, url: str) -> tuple[float, float]:
 
 
 def _clicks(page: Any) -> list[float]:
-    """Milliseconds from a click on the map to the repaint that it causes, over forty clicks."""
-    box = page.locator("canvas").first.bounding_box()
+    """Milliseconds from a click on the map to the repaint that it causes, over many clicks."""
     found = []
-    for n in range(40):
-        x = box["x"] + box["width"] * (0.2 + 0.6 * ((n * 0.618) % 1))
-        y = box["y"] + min(box["height"], 800) * (0.2 + 0.6 * ((n * 0.382) % 1))
+    for n in range(1, 160):
+        spot = page.evaluate(SPOT, n)  # anew each time: a page may move under its map
+        if spot is None:
+            continue
+        x, y = spot
         page.mouse.move(x, y)
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(200)
         page.mouse.click(x, y)
         try:
             page.wait_for_function("() => window.waited > 0", timeout=1500)
         except Exception:  # this click changed nothing on the map
             continue
         found.append(float(page.evaluate("() => window.waited")))
-        page.keyboard.press("Escape")
+        if len(found) == CLICKS:
+            break
     return found
 
 
