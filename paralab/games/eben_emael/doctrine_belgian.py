@@ -249,28 +249,29 @@ def storming(look: Look, kind: Kind) -> Iterator[Advice]:
 
 # ------------------------------------------------------------------------------ reinforcements
 def entering(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Where the way to the German squads is shortest."""
+    """Where the squad can do most at once."""
     s = look.state
     taken = set(look.ours.values())
-    best: Advice | None = None
+    best: Enter | None = None
+    most = -FAR * 1.0
     for subject in kind.subjects(s):
         for order in kind.of(s, subject):
-            if not isinstance(order, Enter) or order.at in taken:
-                continue
-            value, _ = worth(look, order.unit, order.at, False)
-            if best is None or value > best.score:
-                way = (
-                    f"comes out of {called(order.at)}"
-                    if order.at in FORTS
-                    else f"enters at {order.at}"
-                )
-                near = min((look.march(order.at, q) for q in look.theirs.values()), default=0)
-                words = (
-                    f"{order.unit} {way}, {turns(near) or 1} turn's march from the nearest Germans."
-                )
-                best = Advice(order, value, words)
+            if isinstance(order, Enter) and order.at not in taken:
+                value, _ = worth(look, order.unit, order.at, False)
+                if value > most:
+                    best, most = order, value
     if best is not None:
-        yield Advice(best.order, 1.0 + best.score, best.words)
+        yield Advice(best, 1.0 + most, _entry_words(look, best))
+
+
+def _entry_words(look: Look, order: Enter) -> str:
+    door = called(order.at)
+    way = f"comes out of {door}" if order.at in FORTS else f"enters at {door}"
+    away = min((turns(look.march(order.at, q)) for q in look.theirs.values()), default=FAR)
+    if away >= FAR:
+        return f"{order.unit} {way}."
+    far = "right beside" if not away else "a turn from" if away == 1 else f"{away} turns from"
+    return f"{order.unit} {way}, {far} the nearest German squad."
 
 
 # ------------------------------------------------------------------------------ activation, secrets

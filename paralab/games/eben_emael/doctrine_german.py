@@ -3,20 +3,20 @@
 One unit of worth is one needed fortification destroyed now. A squad is matched with a work by
 how many turns it must walk; a hex is worth the chance to destroy something from it, less the
 turns that still lie ahead, less what the fires that cover it would do. Whatever the Belgian has
-written on his paper is unknown here: turrets count as real, and in scenario 12.2 every hex that
-has not shown its mines may be mined, those beside the works most of all.
+written on his paper is unknown here: turrets count as real, and in 12.2 any hex may be mined.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
 from paralab.core.state import State, UnitId
+from paralab.games.eben_emael.doctrine_landing import MINED, landing, mine_risk
 from paralab.games.eben_emael.doctrine_look import Handler, Look, Price, fires, turns
 from paralab.games.eben_emael.doctrine_odds import (
     BESIDE,
@@ -29,10 +29,8 @@ from paralab.games.eben_emael.doctrine_odds import (
     storm_modifier,
     strolls,
 )
-from paralab.games.eben_emael.fortifications import FIELD
 from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Deploy, Fire, Lose, Walk
-from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, SETTINGS, called
-from paralab.games.eben_emael.table import MINES
+from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, called
 from paralab.kit.memo import per_state
 
 # Worths, in fortifications; measured over seeded games.
@@ -41,10 +39,14 @@ PIN: Final = 0.3  # a squad pinned through its next turn
 DELAY: Final = 0.28  # one more turn on the way
 FOE: Final = 0.35  # a Belgian squad killed
 CHARGE_PRICE: Final = 0.2  # a heavy charge spent
-SENTRY: Final = 0.12  # a work that fires, but need not be destroyed
+SENTRY: Final = 0.12  # a work that fires
+EYES: Final = 0.3  # a work that sees for all the others
+SPARE: Final = 0.2  # what a squad is still worth when there are far more than works
+HELPED: Final = 0.7  # what is left for one squad to do where another attacks too
+SPREAD: Final = 0.4  # how often a firer that covers one squad covers another
+BYSTANDER: Final = 0.1  # the fires at a squad that is not about to attack, while others are
+HASTE: Final = 0.3  # turns that one walks further for a work that sees
 GRIP: Final = 0.08  # danger from each Belgian squad that can come beside a hex
-MINED: Final = 0.65  # what setting off a mine costs
-MEETING: Final = 2.0  # how much the Belgian is thought to mine where ways meet
 
 
 # ------------------------------------------------------------------------------ who goes where
@@ -54,7 +56,12 @@ class Plan:
     def __init__(self, s: State) -> None:
         self.look = look = Look(s, GERMAN)
         self.task = _tasks(look)
-        self.share = min(0.8, 2.4 / max(1, len(look.ours)))
+        self.dear = min(1.2, SPARE + (1 - SPARE) * len(look.wanted) / max(1, len(look.ours)))
+        self.ready = frozenset(
+            n
+            for n, at in look.ours.items()
+            if not look.pinned(n) and any(f in look.wanted for f in BESIDE[at])
+        )
         ahead = max((turns(look.way(look.ours[n], f)) for n, f in self.task.items()), default=0)
         left = look.turns_left + 1
         self.delay = DELAY * (1 + 2 / left) + 0.3 * (ahead + 1 >= left)
@@ -62,6 +69,20 @@ class Plan:
             f: frozenset(n for n, p in look.ours.items() if p in BESIDE[f] and not look.pinned(n))
             for f in look.works
         }
+
+    def share(self, name: UnitId, beside: bool) -> float:
+        """The part of the defensive fires that cover a squad which are aimed at it.
+
+        They go to the squads about to attack; the more of these there are, the fewer for each.
+        """
+        ready = len(self.ready - {name}) + beside
+        if not beside and ready:
+            return BYSTANDER
+        return 1 / (1 + SPREAD * (max(1, ready if beside else len(self.look.ours)) - 1))
+
+    def share_later(self, beside: bool) -> float:
+        """The same for the garrison's own fire phase, when all are worth a pin."""
+        return (1.2 if beside else 0.8) / (1 + SPREAD * (max(2, len(self.look.ours)) - 1))
 
 
 plan = per_state(Plan)
@@ -80,6 +101,21 @@ def _tasks(look: Look) -> dict[UnitId, Place]:
         found[name] = fort
         crowd[fort] += 1
         del free[name]
+    return _exchanged(found, toll)
+
+
+def _exchanged(
+    found: dict[UnitId, Place], toll: Mapping[tuple[UnitId, Place], float]
+) -> dict[UnitId, Place]:
+    """Two squads change works where that saves more than it costs."""
+    better = True
+    while better:
+        better = False
+        for a, b in combinations(found, 2):
+            now = toll[a, found[a]] + toll[b, found[b]]
+            if toll[a, found[b]] + toll[b, found[a]] < now - 0.01:
+                found[a], found[b] = found[b], found[a]
+                better = True
     return found
 
 
@@ -88,7 +124,7 @@ def _toll(look: Look, name: UnitId, fort: Place) -> float:
     mp = look.way(look.ours[name], fort)
     work = FORTS[fort]
     guns = 0.1 * (work.column in {"3", "cupola"})
-    haste = 0.3 * work.observation + 0.15 * (fort in look.awake) + guns
+    haste = HASTE * work.observation + 0.15 * (fort in look.awake) + guns
     late = 0.7 if look.pinned(name) and mp else 0.0
     bare = 0.0 if look.loaded(name) else 0.4
     return turns(mp) + 0.04 * mp + late + bare - haste
@@ -98,11 +134,14 @@ def _toll(look: Look, name: UnitId, fort: Place) -> float:
 def worth(p: Plan, name: UnitId, at: Place, bold: bool) -> float:
     """What it is worth that a squad stands in a hex when the garrison fires."""
     look, rest = p.look, p.look.turns_left > 0
-    now = look.enemy_guns.harm(at, bold, p.share)
-    value = (1 - now.any) * attack(p, name, at)[0] - SQUAD * now.kill - way_ahead(p, name, at)
+    beside = any(f in look.wanted for f in BESIDE[at])
+    now = look.enemy_guns.harm(at, bold, p.share(name, beside))
+    value = (
+        (1 - now.any) * attack(p, name, at)[0] - p.dear * SQUAD * now.kill - way_ahead(p, name, at)
+    )
     if rest:
-        later = look.enemy_guns.harm(at, False, p.share)
-        value -= SQUAD * later.kill + PIN * later.pin + GRIP * grip(look, at)
+        later = look.enemy_guns.harm(at, False, p.share_later(beside))
+        value -= p.dear * (SQUAD * later.kill + PIN * later.pin + GRIP * grip(look, at))
         value += 0.04 * min(2, sum(q in shoots(at) for q in look.theirs.values()))
     return value
 
@@ -125,18 +164,20 @@ def attack(p: Plan, name: UnitId, at: Place) -> tuple[float, Place | None]:
             continue
         if fort in p.look.wanted:
             others = len(p.others[fort] - {name})
-            value = demolition_chance(at, fort, charge) * 0.5**others
+            value = demolition_chance(at, fort, charge) * prize(p.look, fort) * HELPED**others
             value *= 1.0 if p.task.get(name) == fort else 0.85
         else:
-            value = demolition_chance(at, fort, False) * sentry(p.look, fort)
+            value = demolition_chance(at, fort, False) * prize(p.look, fort)
         if value > best:
             best, which = value, fort
     return best, which
 
 
-def sentry(look: Look, fort: Place) -> float:
-    """What destroying a work is worth that need not be destroyed."""
-    return SENTRY if fort in look.awake else SENTRY / 3
+def prize(look: Look, fort: Place) -> float:
+    """What destroying a work is worth: as one of the list, for its fire, and for its eyes."""
+    listed = 1.0 if fort in look.wanted else 0.0
+    guns = SENTRY if fort in look.awake else SENTRY / 3
+    return listed + guns + EYES * FORTS[fort].observation
 
 
 def grip(look: Look, at: Place) -> int:
@@ -185,7 +226,7 @@ def _reason(p: Plan, name: UnitId, way: Stroll) -> str:
     pace = "in one quiet step" if way.hexes <= 1 else "boldly"
     _, fort = attack(p, name, way.at)
     if fort is not None:
-        charge = p.look.loaded(name)
+        charge = p.look.loaded(name) and fort in p.look.wanted
         odds = sixths(demolition_chance(way.at, fort, charge))
         last = ", for time is short" if p.look.turns_left < 3 and way.hexes > 1 else ""
         return f"{name} goes {pace} to {way.at}, beside {called(fort)}: {odds} to destroy it{last}."
@@ -194,30 +235,6 @@ def _reason(p: Plan, name: UnitId, way: Stroll) -> str:
         more = f"{left} more turn{'s' * (left != 1)} of walking"
         return f"{name} goes {pace} to {way.at} on its way to {called(aim)}: {more}."
     return f"{name} goes {pace} to {way.at}, out of the garrison's fire."
-
-
-def mine_risk(s: State) -> frozenset[tuple[Place, float]]:
-    """[11.2] How likely each hex is mined, as far as the German knows."""
-    if not SETTINGS[s.scenario].mines:
-        return frozenset()
-    return _mine_risk(frozenset(q for q, marks in s.markers.items() if MINES in marks))
-
-
-@lru_cache(maxsize=64)
-def _mine_risk(shown: frozenset[Place]) -> frozenset[tuple[Place, float]]:
-    """The more works are close to a hex, the likelier the Belgian has thought of it."""
-    works = SETTINGS["12.2"].victory
-    near = {
-        q: sum(BOARD.distance(q, f) <= 2 for f in works)
-        for q in BOARD.where
-        if q not in FORTS and q not in shown
-    }
-    weight = {q: n**MEETING for q, n in near.items() if n}
-    hidden = SETTINGS["12.2"].mines - len(shown)
-    each = hidden / sum(weight.values())
-    return frozenset(
-        (*((q, 1.0) for q in shown), *((q, min(0.9, each * w)) for q, w in weight.items()))
-    )
 
 
 # ------------------------------------------------------------------------------ fire
@@ -259,7 +276,7 @@ def _survives(look: Look, fort: Place) -> float:
 def _blast(p: Plan, order: Demolish, left: float, free: set[UnitId]) -> Advice:
     look, fort = p.look, order.fort
     at = look.ours[order.unit]
-    value = 1.0 if fort in look.wanted else sentry(look, fort)
+    value = prize(look, fort)
     plain = demolition_chance(at, fort, False)
     chance = demolition_chance(at, fort, order.charge)
     score = value * left * plain
@@ -340,55 +357,9 @@ def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
 
 
 def _rest(p: Plan, name: UnitId, at: Place) -> float:
-    later = p.look.enemy_guns.harm(at, False, p.share)
+    beside = any(f in p.look.wanted for f in BESIDE[at])
+    later = p.look.enemy_guns.harm(at, False, p.share_later(beside))
     return attack(p, name, at)[0] - way_ahead(p, name, at) - SQUAD * later.kill - PIN * later.pin
-
-
-# ------------------------------------------------------------------------------ set-up of 12.2
-def landing(look: Look, kind: Kind) -> Iterator[Advice]:
-    """One step short of a work: landing on mines hurts, a quiet step onto them does not."""
-    s = look.state
-    waiting = [n for n in kind.subjects(s) if any(True for _ in kind.of(s, n))]
-    if not waiting:
-        return
-    name = UnitId(waiting[0])
-    served = {f: sum(_steps(q, f) <= 1 for q in look.ours.values()) for f in look.wanted}
-    risks = dict(mine_risk(s))
-    best: Advice | None = None
-    for order in kind.of(s, name):
-        if not isinstance(order, Deploy):
-            continue
-        score, fort = _landing_value(look, order.at, served, risks)
-        if fort is not None and (best is None or score > best.score):
-            words = (
-                f"{name} lands in {order.at}, one quiet step from {called(fort)}: "
-                "hexes beside the works are the likeliest to be mined."
-                if _steps(order.at, fort) == 1
-                else f"{name} lands in {order.at}, right beside {called(fort)}."
-            )
-            best = Advice(order, score, words)
-    if best is not None:
-        yield best
-
-
-def _steps(at: Place, fort: Place) -> int:
-    return BOARD.distance(at, fort) - 1
-
-
-def _landing_value(
-    look: Look, at: Place, served: Mapping[Place, int], risks: Mapping[Place, float]
-) -> tuple[float, Place | None]:
-    best, which = -FAR * 1.0, None
-    for fort, count in served.items():
-        mp = look.way(at, fort)
-        steps = _steps(at, fort)
-        if steps > 1 or mp > ALLOWANCE:
-            continue
-        score = 2.0 - 1.2 * count + 0.3 * FORTS[fort].observation - 0.05 * mp
-        if score > best:
-            best, which = score, fort
-    exposed = sum(at in field for field in FIELD.values()) / len(FIELD)
-    return best - MINED * risks.get(at, 0.0) - 0.4 * exposed, which
 
 
 def firing(look: Look, kind: Kind) -> Iterator[Advice]:

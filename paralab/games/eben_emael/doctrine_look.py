@@ -41,7 +41,7 @@ from paralab.games.eben_emael.parts import (
     called,
 )
 from paralab.games.eben_emael.sequence import FIRST
-from paralab.games.eben_emael.table import BOLD, CHARGE, DUMMIES, PINNED
+from paralab.games.eben_emael.table import BOLD, CHARGE, PINNED
 
 R = TypeVar("R")
 Handler = Callable[["Look", Kind], Iterator[Advice]]
@@ -207,15 +207,11 @@ def german_guns(s: State) -> Guns:
     return Guns(tuple(_squad_firers(s, GERMAN)), _rating(BELGIAN))
 
 
-@while_same(lambda s: (s.units[BELGIAN], s.markers, s.notes))
+@while_same(lambda s: (s.units[BELGIAN], s.markers))
 def belgian_guns(s: State) -> Guns:
-    """What the garrison could fire with: works known to be false do not count."""
-    seeing, false = table.watched(s), table.written(s, DUMMIES)
-    forts = [
-        Firer(f, FORTS[f].column, FIELD[f] if seeing else sighted(f))
-        for f in table.active(s)
-        if f not in false
-    ]
+    """What the garrison could fire with, as all can see: dummies look like any other work."""
+    seeing = table.watched(s)
+    forts = [Firer(f, FORTS[f].column, FIELD[f] if seeing else sighted(f)) for f in table.active(s)]
     return Guns((*forts, *_squad_firers(s, BELGIAN)), _rating(GERMAN))
 
 
