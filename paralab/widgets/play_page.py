@@ -16,6 +16,7 @@ from paralab.play.story import run
 from paralab.view.page_html import Link
 from paralab.view.still import figure, still
 from paralab.view.words import position_words
+from paralab.widgets.shelf import example
 from paralab.widgets.table import Table
 from paralab.widgets.table_files import Wish
 
@@ -99,15 +100,10 @@ def play(
     wish = Wish(name, chosen, frozenset(options), papers or "closed")
     session, machines = opening.begin(wish)
     table = Table(
-        session, seats=machines, renew=opening, pages=pages, home=home, link=link or worked_example
+        session, seats=machines, renew=opening, pages=pages, home=home, link=link or example
     )
     # what is stored in a notebook is the table before any die has fallen: the same every time
     before = game.seen_by(session.start, session.eyes)
     words = position_words(game, before)
     table.page.tell(lambda: words, lambda: figure(still(game, before, words), words))
     return table
-
-
-def worked_example(case: str) -> str:
-    """Where the example of a case stands, seen from the page of its game."""
-    return f"cases.ipynb#case-{case}"
