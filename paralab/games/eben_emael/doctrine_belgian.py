@@ -47,6 +47,7 @@ from paralab.games.eben_emael.table import MINES, written
 SQUAD: Final = 0.55  # a German squad killed
 LOADED: Final = 0.15  # and more if it still has its heavy charge
 OWN: Final = 0.25  # a squad of ours lost
+NEIGHBOURS: Final = 6  # hexes within which a turret helps another work most
 REACHED: Final = 0.2  # a pin that our infantry can use at once
 _RATING: Final = int(RATINGS[GERMAN].values["effectiveness"])
 SHARE: Final = 0.45  # the part of the German fires that one squad must expect
@@ -296,20 +297,32 @@ def hiding(look: Look, kind: Kind) -> Iterator[Advice]:
                 yield Advice(order, 1 - _missed(look, order.fort), _dummy_words(look, order.fort))
 
 
+def _menace(look: Look, fort: Place) -> int:
+    """How soon a turret will be attacked: squads beside it count twice, two hexes off once."""
+    apart = (BOARD.distance(q, fort) for q in look.theirs.values())
+    return sum(max(0, 3 - d) for d in apart)
+
+
+def _in_reach(look: Look, fort: Place) -> int:
+    """How many needed works a turret could help to hold."""
+    return sum(0 < BOARD.distance(fort, f) <= NEIGHBOURS for f in look.wanted)
+
+
 def _missed(look: Look, fort: Place) -> float:
-    """How long a turret will live, and how much of the fight is within its sight."""
-    beside = sum(q in BESIDE[fort] or BOARD.distance(q, fort) <= 2 for q in look.theirs.values())
-    far = sum(BOARD.distance(fort, f) for f in look.wanted) / max(1, len(look.wanted)) / 20
-    return 0.6 - 0.2 * beside - far * 0.5
+    """What the fire of a turret would be worth: how long it will live, and what is near it."""
+    return 0.05 * _in_reach(look, fort) - 0.1 * _menace(look, fort)
 
 
 def _dummy_words(look: Look, fort: Place) -> str:
-    beside = sum(BOARD.distance(q, fort) <= 2 for q in look.theirs.values())
-    if beside:
+    if _menace(look, fort):
         return (
             f"{called(fort)} has squads close by and would soon be lost: let it be the false one."
         )
-    return f"{called(fort)} lies far from the other works: its fire would be missed least."
+    many = _in_reach(look, fort)
+    return (
+        f"{called(fort)} has {many} of the needed works within {NEIGHBOURS} hexes: "
+        "the fewer there are, the less its fire would be missed."
+    )
 
 
 def mining(look: Look, kind: Kind) -> Iterator[Advice]:

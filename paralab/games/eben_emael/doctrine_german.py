@@ -35,7 +35,7 @@ from paralab.kit.memo import per_state
 
 # Worths, in fortifications; measured over seeded games.
 SQUAD: Final = 0.9  # a squad lost
-PIN: Final = 0.3  # a squad pinned through its next turn
+PIN: Final = 0.5  # a squad pinned through its next turn
 DELAY: Final = 0.28  # one more turn on the way
 FOE: Final = 0.35  # a Belgian squad killed
 CHARGE_PRICE: Final = 0.2  # a heavy charge spent

@@ -29,7 +29,7 @@ from paralab.games.eben_emael.doctrine_odds import (
 )
 from paralab.games.eben_emael.fire import column
 from paralab.games.eben_emael.fortifications import FIELD
-from paralab.games.eben_emael.orders import Fire
+from paralab.games.eben_emael.orders import Assault, Demolish, Fire, Resolve
 from paralab.games.eben_emael.parts import (
     ALLOWANCE,
     BELGIAN,
@@ -313,11 +313,19 @@ def _first_fires(s: State, kind: Kind) -> list[Fire]:
 
 
 def resolving(look: Look, kind: Kind) -> Iterator[Advice]:
-    """What is announced is announced: it is carried out in the order in which it was."""
-    for n, subject in enumerate(kind.subjects(look.state)):
-        for order in kind.of(look.state, subject):
-            words = f"What {called(subject)} has to do with is announced, and is now carried out."
-            yield Advice(order, 1 / (1 + n), words)
+    """What is announced is carried out in the order in which it was announced."""
+    for n, order in enumerate(look.state.orders):
+        match order:
+            case Fire(by=by, target=target):
+                resolve, words = Resolve(by), f"{called(by)} carries out its fire at {target}."
+            case Demolish(unit=unit, fort=fort):
+                resolve, words = Resolve(unit), f"{unit} fires its charges at {called(fort)}."
+            case Assault(target=target):
+                resolve, words = Resolve(target), f"The assault on {target} is carried out."
+            case _:
+                continue
+        if kind.lawful(look.state, resolve):
+            yield Advice(resolve, 1 / (1 + n), words)
 
 
 def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:
