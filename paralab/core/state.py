@@ -48,6 +48,11 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spent: int = 0
     hexes: int = 0
 
+    def __post_init__(self) -> None:
+        # only the default itself is left out of the digest, not every set that equals it
+        if not self.marks and self.marks is not _NONE:
+            msgspec.structs.force_setattr(self, "marks", _NONE)
+
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice that interrupts the phase. Plain data, so that any position can be read back."""

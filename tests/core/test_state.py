@@ -27,6 +27,14 @@ def test_equal_positions_have_equal_digests_however_they_came_about() -> None:
     assert digest(other) == digest(START)
 
 
+def test_an_empty_set_of_marks_is_the_same_however_it_came_about() -> None:
+    emptied = Unit(Place("A1"), frozenset({"tired"}) - {"tired"})
+    bare = msgspec.structs.replace(START, units={RED: {UnitId("r1"): Unit(Place("A1"))}})
+    again = msgspec.structs.replace(START, units={RED: {UnitId("r1"): emptied}})
+    assert bare == again
+    assert digest(bare) == digest(again)
+
+
 def test_a_field_that_holds_its_default_does_not_count() -> None:
     bare = State("ferry", 1, 0, {RED: {}})
     text = msgspec.json.encode(bare)
