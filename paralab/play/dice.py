@@ -27,11 +27,15 @@ class Typed:
     """
 
     def __init__(self, values: Iterable[int] = (), *, chosen: bool = False) -> None:
-        self._values = deque(values)
+        self._values = deque[int]()
         self.chosen = chosen
+        self.put(*values)
 
     def put(self, *values: int) -> None:
-        """Put more dice down."""
+        """Put more dice down; raises ValueError for what is on no die."""
+        for value in values:
+            if type(value) is not int or value < 1:
+                raise ValueError(f"{value!r} is no die: dice are numbers from 1")
         self._values.extend(values)
 
     def roll(self, sides: int = 6) -> int:
@@ -62,6 +66,8 @@ class Tray:
     """What stands between the dice and an order: dice that fell for nothing are not lost."""
 
     def __init__(self, dice: Dice) -> None:
+        if not callable(getattr(dice, "roll", None)):
+            raise TypeError(f"dice are something with roll(sides), not {dice!r}")
         self.dice = dice
         self._kept: deque[tuple[int, bool]] = deque()
         self._fallen: list[tuple[int, bool]] = []

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from paralab.play.quoting import plain
+
 LIMIT_BYTES = 1_000_000
 LIMIT_LINES = 60_000
 LIMIT_KEYS = 100
@@ -21,8 +23,8 @@ LIMIT_ROW = 2_000
 OURS = frozenset({"orders", "marks", "check", "position"})
 FORMAT = "paralab-replay/1"
 
-_CONTROL = re.compile("[\x00-\x08\x0d-\x1f\x7f]")
-_PICTURE = re.compile(r"!\[(?!\^)|<\s*(?:img|image|picture|svg|video|object|embed|iframe)\b", re.I)
+CONTROL = re.compile("[\x00-\x08\x0d-\x1f\x7f]")
+PICTURE = re.compile(r"!\[(?!\^)|<\s*(?:img|image|picture|svg|video|object|embed|iframe)\b", re.I)
 _KEY = re.compile(r"[a-z][a-z0-9_-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -31,9 +33,9 @@ class BadReplay(ValueError):  # noqa: N818  # the file is at fault, not the prog
     """Not a replay, or one that does not run: the line, what is wrong, what would be right."""
 
     def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
         self.line = line
-        self.message = message
+        self.message = plain(message)
+        super().__init__(f"line {line}: {self.message}")
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def _check_text(text: str) -> None:
         raise BadReplay(1, f"the file has {size} bytes; a replay has at most {LIMIT_BYTES}")
     if (lines := text.count("\n")) > LIMIT_LINES:
         raise BadReplay(1, f"the file has {lines} lines; a replay has at most {LIMIT_LINES}")
-    if found := _CONTROL.search(text):
+    if found := CONTROL.search(text):
         what = f"a control character (U+{ord(found[0]):04X})"
         if found[0] == "\r":
             what = "a carriage return that ends no line"
@@ -201,7 +203,7 @@ def _refuse_pictures(rows: Sequence[str], tokens: Sequence[Token], offset: int) 
     for n, row in enumerate(rows):
         if n in code or ("![" not in row and "<" not in row):
             continue
-        for found in _PICTURE.finditer(row):
+        for found in PICTURE.finditer(row):
             before = row[: found.start()]
             if before.count("`") % 2 or before.endswith("\\"):
                 continue

@@ -11,6 +11,7 @@ from paralab.core.actions import Action, word
 from paralab.core.board import Place
 from paralab.core.game import Game, Legal, Scenario
 from paralab.core.state import UnitId
+from paralab.play.quoting import plain
 
 LONGEST = 400
 """A longer line is no order."""
@@ -20,13 +21,16 @@ _SHOWN = 8
 class UnknownOrder(ValueError):  # noqa: N818  # a spelling, not a fault of the program
     """Not an order of this game: says what is unknown, and what is known."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(plain(message))
+
 
 class Ambiguous(ValueError):  # noqa: N818
     """The beginning of several names: `candidates`, and the whole `lines` that could be meant."""
 
     def __init__(self, text: str, candidates: tuple[str, ...], lines: tuple[str, ...]) -> None:
         few = ", ".join(candidates[:_SHOWN]) + (", ..." if len(candidates) > _SHOWN else "")
-        super().__init__(f"{len(candidates)} names begin with {text}: {few}. Which one?")
+        super().__init__(plain(f"{len(candidates)} names begin with {text}: {few}. Which one?"))
         self.text = text
         self.candidates = candidates
         self.lines = lines
@@ -129,7 +133,9 @@ class Reader:
         """One order or convenience line; raises UnknownOrder or Ambiguous."""
         if len(line) > LONGEST:
             raise UnknownOrder(f"an order has at most {LONGEST} characters; this has {len(line)}")
-        first, *rest = line.split() or [""]
+        if not line.strip():
+            raise UnknownOrder(f"nothing is written; orders are {self._known()}.")
+        first, *rest = line.split()
         first = first.lower()
         kind = self.kinds.get(first)
         needed = [name for name, sort in self.fields[kind] if sort != "flag"] if kind else []
@@ -209,7 +215,8 @@ class Reader:
         names = list(pool.values())
         if sort == "place":
             return f"Hexes run from {min(names)} to {max(names)}." if names else ""
-        return f"Known are {', '.join(names[:_SHOWN])}{', ...' if len(names) > _SHOWN else ''}."
+        more = " and others" if len(names) > _SHOWN else ""
+        return f"Known are {', '.join(names[:_SHOWN])}{more}."
 
 
 def _fields(kind: type[Action]) -> Iterator[tuple[str, str]]:

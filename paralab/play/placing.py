@@ -12,6 +12,7 @@ from paralab.core.board import Place
 from paralab.core.game import Game
 from paralab.core.state import DEAD, Decision, Side, State, Unit, UnitId
 from paralab.play.notation import Ambiguous, Reader, UnknownOrder, spell, write
+from paralab.play.quoting import plain
 
 _replace = msgspec.structs.replace
 _TOKEN = re.compile(r'"([^"]*)"|(#.*)|([^\s"#]+)')
@@ -19,6 +20,9 @@ _TOKEN = re.compile(r'"([^"]*)"|(#.*)|([^\s"#]+)')
 
 class BadPosition(ValueError):  # noqa: N818
     """A position that cannot be set up: says what is wrong and what would be right."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(plain(message))
 
 
 def cleared(game: Game, start: State) -> State:
@@ -142,6 +146,8 @@ class Placing:
 
     def where(self, at: str) -> Place:
         """A place on the map, or a box beside it that a unit may be in at the start."""
+        if not isinstance(at, str):
+            raise BadPosition(f"{at!r} is no place: write '{at}', in quotes")
         boxes = {u.at for us in self._start().units.values() for u in us.values()} | {DEAD}
         beside = {spell(p).lower(): p for p in boxes if p not in self.scenario.board.where}
         found = beside.get(spell(at).lower())

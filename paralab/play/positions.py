@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from paralab.core.game import Game
 from paralab.core.state import State
 from paralab.play.notation import Ambiguous, UnknownOrder
 from paralab.play.placing import BadPosition, Placing
+
+T = TypeVar("T")
 
 
 def position(
@@ -40,14 +43,14 @@ def position(
     played = scenario or next(iter(game.scenarios))
     if played not in game.scenarios:
         raise BadPosition(f"there is no scenario '{played}'; there are {', '.join(game.scenarios)}")
-    start = _started(game, played, options)
+    start = _started(game, played, _several(options, "options"))
     placing = Placing(game, start, others=others)
     try:
         placing.turn(turn)
         placing.phase(_first_choice(game, played) if phase is None else phase)
         _people(placing, units, marks or {}, spent or {})
         _table(placing, markers or {}, notes or {}, tracks or {})
-        for line in announced:
+        for line in _several(announced, "announced"):
             placing.announced(line)
         for side, kind, about in decisions:
             placing.decision(side, kind, about)
@@ -79,15 +82,31 @@ def _people(
     marks: Mapping[str, Iterable[str]],
     spent: Mapping[str, int],
 ) -> None:
-    names = {placing.reader.named(name, "unit"): at for name, at in units.items()}
-    marked = {placing.reader.named(name, "unit"): tuple(on) for name, on in marks.items()}
-    used = {placing.reader.named(name, "unit"): n for name, n in spent.items()}
+    names = _by_unit(placing, units)
+    marked = {n: _several(on, f"marks of {n}") for n, on in _by_unit(placing, marks).items()}
+    used = _by_unit(placing, spent)
     for name in {**marked, **used}:
         if name not in names:
             raise BadPosition(f"{name} has marks, but no place: name it among the units too")
     for name, at in names.items():
         counts = {"spent": used[name]} if name in used else {}
         placing.unit(name, at, marked.get(name), counts)
+
+
+def _by_unit(placing: Placing, told: Mapping[str, T]) -> dict[str, T]:
+    found: dict[str, T] = {}
+    for name, what in told.items():
+        if (unit := placing.reader.named(name, "unit")) in found:
+            raise BadPosition(f"{unit} is named twice")
+        found[unit] = what
+    return found
+
+
+def _several(names: Iterable[str], what: str) -> tuple[str, ...]:
+    """Names in a row: a bare string would be taken letter by letter."""
+    if isinstance(names, str):
+        raise BadPosition(f"{what}: write ['{names}'], a list of names")
+    return tuple(names)
 
 
 def _table(
@@ -97,9 +116,10 @@ def _table(
     tracks: Mapping[str, int],
 ) -> None:
     for place, flags in markers.items():
-        placing.place(place, flags)
+        placing.place(place, _several(flags, f"markers of {place}"))
     for side, paper in notes.items():
+        placing.side(side)
         for heading, entries in paper.items():
-            placing.note(side, heading, entries)
+            placing.note(side, heading, _several(entries, f"notes under {heading}"))
     for track, value in tracks.items():
         placing.track(track, value)

@@ -9,6 +9,7 @@ from typing import Protocol
 from paralab.core.game import Game
 from paralab.core.state import Side, State
 from paralab.play.check import begin, chain, order_line
+from paralab.play.markdown import CONTROL, PICTURE
 from paralab.play.placing import position_text
 from paralab.play.tree import MAIN, Branch, Played
 
@@ -44,7 +45,7 @@ def _front(session: Recorded, side: Side | None) -> Iterator[str]:
         "format": FORMAT,
         "game": game.name,
         "scenario": start.scenario,
-        "title": plain(session.title) or game.scenario(start).title,
+        "title": one_line(session.title) or game.scenario(start).title,
         "rules": str(game.rules_version),
         "options": ", ".join(sorted(start.options)),
         "seed": "" if session.seed is None or side is not None else str(session.seed),
@@ -55,9 +56,13 @@ def _front(session: Recorded, side: Side | None) -> Iterator[str]:
     yield "---\n"
 
 
-def plain(text: str) -> str:
-    """Text of one line, without what a heading or a key would take for its own."""
-    return re.sub(r"\s+", " ", re.sub(r"[{}#\x00-\x1f\x7f]", " ", text)).strip()[:100]
+def one_line(text: str) -> str:
+    """A title that can be read back: no line ends, nothing that a heading or a key takes for its
+    own, and nothing for which the whole file would be refused.
+    """
+    kept = CONTROL.sub(" ", PICTURE.sub(" ", text))
+    kept = re.sub(r"\s+", " ", re.sub(r"[{}#\ud800-\udfff]", " ", kept)).strip()[:100]
+    return kept.strip()
 
 
 def _position(session: Recorded, side: Side | None) -> Iterator[str]:
@@ -79,7 +84,7 @@ def _line(session: Recorded, branch: Branch, points: set[int], side: Side | None
     if branch.id != MAIN:
         prefix, level = f"{branch.id}-s", "###"
         parent = point_id(session, branch.parent, branch.leaves)
-        yield f"\n## {plain(branch.title) or branch.id} {{#{branch.id} branch={parent}}}\n"
+        yield f"\n## {one_line(branch.title) or branch.id} {{#{branch.id} branch={parent}}}\n"
         for p in played[: branch.leaves]:
             check = chain(check, p.step)
     block: list[str] = []

@@ -57,6 +57,8 @@ class Session:
         title: str = "",
         seed: int | None = None,
     ) -> None:
+        if papers not in {"open", "closed"}:
+            raise ValueError(f"papers are 'open' or 'closed', not {papers!r}")
         self.game = game
         self.start = state
         self.papers: Papers = papers
@@ -64,7 +66,7 @@ class Session:
         self.title = title
         self.seed = seed
         self.reader = Reader(game, state.scenario, _tokens(game, state))
-        self._eyes = eyes
+        self._eyes = self._one_of_us(eyes)
         self._tree = Tree(state, Tray(dice))
         self._at = 0
         self._gesture = 0
@@ -73,6 +75,15 @@ class Session:
         self._listeners: list[Listener] = []
         self._owed: tuple[Action, tuple[int, ...], int] | None = None
         self._steps: tuple[Step, ...] | None = None
+
+    def __repr__(self) -> str:
+        state, game = self.state, self.game
+        side = self.decides
+        whose = "the game is over" if side is None else f"{game.telling.sides[side]} to decide"
+        return (
+            f"<Session of {game.title}, {self.scenario.title}: turn {state.turn},"
+            f" {game.desk(state).name}, step {self.at} of {self.last}; {whose}>"
+        )
 
     @property
     def _line(self) -> PlayLine:
@@ -96,8 +107,14 @@ class Session:
 
     @eyes.setter
     def eyes(self, side: Side | None) -> None:
-        self._eyes = side
+        self._eyes = self._one_of_us(side)
         self._tell()
+
+    def _one_of_us(self, side: Side | None) -> Side | None:
+        if side is not None and side not in self.game.sides:
+            known = ", ".join(self.game.sides)
+            raise LookupError(f"there is no side {side!r}; there are {known}, and None, an umpire")
+        return side
 
     @property
     def seen(self) -> State:
@@ -117,7 +134,9 @@ class Session:
         return tuple(self._line.played)
 
     def heard(self, number: int) -> Heard:
-        """What these eyes hear of a step (the first is 1)."""
+        """What these eyes hear of a step (the first is 1); raises IndexError."""
+        if not 1 <= number <= self.last:
+            raise IndexError(f"there are {self.last} steps, no step {number}")
         return self.game.heard_by(self._line.played[number - 1].step, self._eyes)
 
     @property
@@ -158,7 +177,11 @@ class Session:
     # ------------------------------------------------------------ asking
     def read(self, order: Action | Line | str) -> Line:
         """The order that a line says; raises UnknownOrder or Ambiguous."""
-        return self.reader.parse(order) if isinstance(order, str) else order
+        if isinstance(order, str):
+            return self.reader.parse(order)
+        if not isinstance(order, Line):
+            raise TypeError(f"an order is a line of text or an Action, not {order!r}")
+        return order
 
     def why(self, order: Action | Line | str) -> tuple[Objection, ...]:
         """Why not, in the position looked at; () when it is lawful as far as can be known."""
@@ -168,10 +191,11 @@ class Session:
         return objections(self.game, self._known, line)
 
     def reach(self, unit: str) -> Reach:
-        """Where a unit may go from here, as far as these eyes may know."""
+        """Where a unit may go from here, as far as these eyes may know; raises UnknownOrder."""
+        name = self.reader.named(unit)
         if self.waits_for_other:
             return {}
-        return reach(self.game, self._known, UnitId(unit))
+        return reach(self.game, self._known, UnitId(name))
 
     def needs(self, order: Action | str, rolled: Sequence[int] = ()) -> int | None:
         """The sides of the next die that an order wants after those `rolled`; None: no more.
