@@ -37,6 +37,9 @@ class Board:
     boxes: Mapping[Place, tuple[Place, ...]] = field(default_factory=dict)
     lower: Literal["even", "odd"] = "even"
 
+    def __repr__(self) -> str:
+        return f"<Board of {len(self.where)} hexes and {len(self.boxes)} boxes>"
+
     @cached_property
     def place_at(self) -> Mapping[tuple[str, Hex], Place]:
         """The place printed on each hex of each sheet."""

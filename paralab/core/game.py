@@ -220,6 +220,9 @@ class Scenario:
     options: Mapping[str, Option] = field(default_factory=dict)
     about: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Scenario {self.name}: {self.title}, {self.turns} turns>"
+
     def start(self, options: Iterable[str] = ()) -> State:
         """The table before anybody has done anything; raises ValueError for an unknown option."""
         taken = frozenset(options)
@@ -334,6 +337,9 @@ class Game:
     step_case: str = ""
     rulings: Mapping[int, str] = field(default_factory=dict)
     _recent: list[Legal] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}; scenarios {', '.join(self.scenarios)}>"
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -171,7 +171,7 @@ class Picker:
         asks = dict.fromkeys(
             k.ask[n].format(*names) for k in self._kinds() if len(k.ask) > n and k.ask[n]
         )
-        words = " ".join(asks) or f"{desk.name}: choose."
+        words = " ".join(asks) or self._only_passing() or f"{desk.name}: choose."
         return Prompt(who, words, desk.case, desk.help)
 
     def words(self, order: Action) -> str:
@@ -179,11 +179,13 @@ class Picker:
         return self._label(order)
 
     def _kinds(self) -> list[Kind]:
-        kinds = list(self.session.legal.kinds)
-        if self.picked:
-            types = {type(a) for a in self.open}
-            return [k for k in kinds if k.order in types]
-        return kinds
+        types = {type(a) for a in self.open}
+        return [k for k in self.session.legal.kinds if k.order in types]
+
+    def _only_passing(self) -> str:
+        """What to do where nothing is left but to go on."""
+        only = {type(a) for a in self.open} == {Pass}
+        return f"Nothing is left to choose here: {self._label(Pass())}." if only else ""
 
     def _choices(self, orders: Iterable[Action]) -> Menu:
         return tuple(Choice(write(a), self._label(a), self._price(a)) for a in orders)

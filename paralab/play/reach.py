@@ -275,7 +275,29 @@ def _at_the_gate(search: _Search, ways: Reach, to: Place) -> tuple[Objection, ..
     board = game.scenario(search.state).board
     beside = [ways[p] for p in board.adjacent[to] if p in ways]
     if not beside:
-        return ()
+        return _at_the_border(search, ways, to)
     near = min(beside, key=lambda w: (w.cost, len(w.path)))
     order = step_order(kind, search.unit, to)
     return tuple(o for o in kind.against(near.state, order))
+
+
+def _at_the_border(search: _Search, ways: Reach, to: Place) -> tuple[Objection, ...]:
+    """Not even a hex beside it can be reached: what closes the way there, and where."""
+    kind, board = search.kind, search.game.scenario(search.state).board
+    reached = {search.start.at: search.state, **{p: way.state for p, way in ways.items()}}
+    seen: set[Place] = set()
+    ring = {to}
+    while ring:
+        for there in sorted(ring):
+            for here in board.adjacent[there]:
+                if here in reached:
+                    shut = kind.against(reached[here], step_order(kind, search.unit, there))
+                    return tuple(_no_way(o, to) for o in shut)
+        seen |= ring
+        ring = {p for q in ring for p in board.adjacent[q]} - seen
+    return ()
+
+
+def _no_way(closed: Objection, to: Place) -> Objection:
+    words = f"No way leads to {to}. {closed.words}"
+    return Objection(closed.case, words, closed.facts, closed.basis, closed.remedy)

@@ -79,7 +79,7 @@ def test_any_line_is_read_or_says_why_not(line: str) -> None:
         ("move Haug ->", "is incomplete"),
         ("move Haug -> 1117 1116", "one hex stands after the arrow"),
         ("x" * 1000, "an order has at most 400 characters; this has 1000"),
-        ("", "'' is no order"),
+        ("", "nothing is written; orders are walk"),
     ],
 )
 def test_a_spelling_is_told_what_is_known(line: str, words: str) -> None:

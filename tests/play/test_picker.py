@@ -168,3 +168,16 @@ def test_offers_ask_no_more_than_they_must(scenario: str) -> None:
     picker = Picker(session)
     for subject in picker.subjects:
         assert next(session.legal.of(subject), None) is not None
+
+
+def test_the_prompt_asks_for_nothing_that_cannot_be_chosen() -> None:
+    session = paralab.position("eben_emael", {"Haug": "1117", "Bel/3": "1116"}, phase="german fire")
+    picker = Picker(session)
+    assert picker.prompt.words == "Choose who fires."
+    session.do("fire Haug Bel/3")
+    assert picker.prompt.words == "Nothing is left to choose here: No more fires."
+
+
+def test_a_squad_that_is_not_due_is_not_asked_for() -> None:
+    session = paralab.position("eben_emael", {"Bel/3": "1116"}, phase="belgian movement")
+    assert Picker(session).prompt.words == "Choose a squad to move."

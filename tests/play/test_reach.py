@@ -100,3 +100,16 @@ def test_step_order_uses_the_games_own_order() -> None:
     kind = step_kind(session.game, session.state)
     assert kind is not None
     assert session.read("walk Haug 1116") == step_order(kind, "Haug", "1116")  # type: ignore[arg-type]
+
+
+def test_where_no_way_leads_the_closed_hex_on_it_is_named() -> None:
+    (why,) = moving().why("move Haug -> 1810")
+    assert why.case == "4.2"
+    assert why.words == "No way leads to 1810. 1710 is canal, and nobody enters the canal."
+
+
+def test_to_stay_is_no_move() -> None:
+    session = moving()
+    here = session.state.unit("Haug").at
+    (why,) = session.why(f"walk Haug {here}")
+    assert (why.case, why.words) == ("4.0", f"Haug stands in {here} already.")

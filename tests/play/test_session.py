@@ -264,3 +264,11 @@ def test_eyes_that_wait_see_and_say_nothing() -> None:
     assert "1416" not in session.as_replay()
     assert "1416" in session.as_replay(whole=True)
     assert "belgian" not in session.seen.notes
+
+
+def test_what_is_held_in_the_hand_is_printed_in_a_line() -> None:
+    session = paralab.start("eben_emael", seed=1)
+    board = session.scenario.board
+    for thing in (session, session.game, session.scenario, board):
+        assert "0x" not in repr(thing)
+        assert len(repr(thing)) < 200

@@ -120,6 +120,12 @@ def off_the_map(s: State, a: Walk) -> bool:
     return a.to not in ON_MAP
 
 
+@bar("4.0", "{unit} stands in {the_to} already.", gate=True, facts=names)
+def there_already(s: State, a: Walk) -> bool:
+    """To stay is no move."""
+    return a.to == at(s, a.unit)
+
+
 @bar("4.0", "{the_to} is not next to {here}; a squad goes hex by hex.", gate=True, facts=_step)
 def apart(s: State, a: Walk) -> bool:
     """One hex at a time."""
@@ -236,7 +242,7 @@ WALKING: Final = Kind(
     steps,
     walk,
     (not_a_squad, not_yours, not_there, pinned, finished),
-    (off_the_map, apart, impassable, too_far, enemy_there, still_stands, own_mines),
+    (off_the_map, there_already, apart, impassable, too_far, enemy_there, still_stands, own_mines),
     ask=("Choose a squad to move.", "{0}: choose a hex to walk to."),
     label="Walk to {to}",
     left=left,

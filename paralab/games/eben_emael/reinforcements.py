@@ -188,6 +188,6 @@ ENTERING: Final = Kind(
     enter,
     (not_a_squad, not_yours, not_next),
     (no_door, nobody_due, door_held, door_fallen, door_used, door_painted),
-    ask=("Choose a squad to enter.", "{0}: choose where it enters."),
+    ask=("Choose a squad to bring on.", "{0}: choose where it enters."),
     label="{unit} enters at {at}",
 )
