@@ -263,5 +263,5 @@ STORMING: Final = Kind(
     (not_a_squad, not_yours, not_there, pinned, demolishing),
     (another_enemy, assaulting, storming_a_work, no_foe, not_close, across_a_cliff),
     ask=("Choose a squad to attack with.", "{0}: choose what it attacks."),
-    label="Assault {target}",
+    label="{unit} assaults {target}",
 )

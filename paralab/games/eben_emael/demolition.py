@@ -169,5 +169,5 @@ BLASTING: Final = Kind(
         "{0}: choose what it attacks.",
         "{0}: how does it attack {1}?",
     ),
-    label="Demolish {fort} {charge}",
+    label="{unit} attacks {fort} {charge}",
 )

@@ -124,7 +124,7 @@ DECISIONS: Final = {
         "5.2",
         kinds=(RESOLVING,),
         short="Carry out",
-        help="Carry out what was announced, one after the other, in any order.",
+        help="Each result counts at once, before the next die falls.",
     ),
     "loss": Phase(
         "choice of a loss",
