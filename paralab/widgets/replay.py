@@ -199,15 +199,21 @@ class ReplayTable(Table):
 
     def _rules(self) -> str:
         session, at = self.session, self.session.at
+        begun = self.here is None or self.here.at < at
+        coming = ""
+        if not begun and at < session.last:
+            coming = replay_parts.next_section(session.played[at])
         if not at:
-            return ""
+            return coming
         before = session.steps[at - 2].state if at > 1 else session.start
         told = self.turn_of(session.following.id, before.turn, at)
         step = session.steps[at - 1]
         luck = told[-1] if step.rolls and told else None
         game = self.story.game
         played = session.played[at - 1]
-        return replay_parts.rules_section(game, before, played, at, luck, self.link)
+        title = "In the rules" if begun else "Just before"
+        done = replay_parts.rules_section(game, before, played, at, luck, self.link, title=title)
+        return coming + done
 
     def _tell_head(self) -> None:
         game = self.story.game

@@ -124,14 +124,30 @@ def all_sources(story: Story) -> tuple[Source, ...]:
 
 
 # ------------------------------------------------------------------------------ rules and dice
+def next_section(played: Played) -> str:
+    """The order that a note speaks of before it is carried out; its dice have not fallen yet."""
+    text = order_line(played.step.action, (), ())
+    return (
+        '<div class="pl-sec"><div class="pl-h"><span class="pl-grow">Next</span>'
+        f'<code class="pl-order">{esc(text)}</code></div></div>'
+    )
+
+
 def rules_section(
-    game: Game, before: State, played: Played, number: int, told: Fall | None, link: Link = no_link
+    game: Game,
+    before: State,
+    played: Played,
+    number: int,
+    told: Fall | None,
+    link: Link = no_link,
+    *,
+    title: str = "In the rules",
 ) -> str:
     """The step in the rules: its order line, what happened with cases, the dice and their luck."""
     step = played.step
     text = order_line(step.action, step.rolls, played.chosen)
     head = (
-        '<div class="pl-h"><span class="pl-grow">In the rules</span>'
+        f'<div class="pl-h"><span class="pl-grow">{esc(title)}</span>'
         f'<code class="pl-order">{esc(text)}</code></div>'
     )
     said = [x for x in lines(game, before, step, number) if x.sort in {"event", "skipped"}]
@@ -169,7 +185,7 @@ def luck_section(run: Run | None, turn: int, *, history: bool = True) -> str:
         "unkind" if run.at_most < Fraction(1, 4) else "ordinary"
     )  # fmt: skip
     words = (
-        f"{run.hits} of {run.of} came to {' or '.join(run.good)}. Fair dice do that or better in"
+        f"{run.hits} of {run.of} were {' or '.join(run.good)}. Fair dice do that or better in"
         f" {share} of 100 tries: the dice were {verdict}."
     )
     aside = f"turn {turn}, {count(run.of, f'{run.purpose} roll', f'{run.purpose} rolls')}"

@@ -120,6 +120,17 @@ def test_the_log_tells_nothing_that_has_not_been_played(table: ReplayTable) -> N
     assert "destroyed" in table.parts.log.html
 
 
+def test_a_note_that_has_just_begun_names_the_order_that_it_speaks_of(table: ReplayTable) -> None:
+    table.go(7)
+    coming, done = table.rules.html.split("Just before")
+    assert ">Next<" in coming
+    assert "demolish Neidermeier 0715 charge" in coming
+    assert "demolish" not in done
+    table.go(8)
+    assert "In the rules" in table.rules.html
+    assert ">Next<" not in table.rules.html
+
+
 def test_a_step_is_read_in_the_rules_with_its_luck(table: ReplayTable) -> None:
     table.go(11)
     assert "resolve Neidermeier : !3" in table.rules.html
@@ -127,7 +138,7 @@ def test_a_step_is_read_in_the_rules_with_its_luck(table: ReplayTable) -> None:
     assert "chosen to follow history" in table.rules.html
     table.go(12)
     assert "How lucky was history?" in table.luck.html
-    assert "1 of 2 came to destroyed" in table.luck.html
+    assert "1 of 2 were destroyed" in table.luck.html
 
 
 def test_nobody_gives_orders_while_history_is_read(table: ReplayTable) -> None:
