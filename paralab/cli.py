@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
 from paralab.commands import WrongUse
+from paralab.play.quoting import plain
+
+STOPPED, UNREAD = 130, 141
+"""What a shell calls a program that was interrupted, and one whose output nobody reads."""
 
 COMMANDS = {
     "serve": "open the notebooks as pages in a browser",
@@ -20,7 +25,7 @@ COMMANDS = {
     "fuzz": "play at random and check the laws at every step",
     "simulate": "let the opponents play many games",
     "odds": "the exact chances of an order",
-    "export": "make a page, a picture or a handout of a replay",
+    "export": "a step of a replay as a picture or as text",
     "bench": "measure speed against its budgets",
 }
 
@@ -55,12 +60,29 @@ def carry_out(words: Sequence[str]) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carry out one command; 0 is good, 1 a finding, 2 wrong use."""
+    """Carry out one command; 0 is good, 1 a finding, 2 wrong use (or nowhere to write)."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        return carry_out(sys.argv[1:] if argv is None else argv)
+        status = carry_out(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
     except WrongUse as wrong:
-        print(f"paralab: {wrong}", file=sys.stderr)
-        return 2
+        return complain(str(wrong))
+    except KeyboardInterrupt:
+        return STOPPED
+    except OSError as e:
+        if e.filename is not None:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left in it
+        if isinstance(e, BrokenPipeError):
+            return UNREAD
+        return complain(f"the output cannot be written: {e.strerror or e}")
+    return status
+
+
+def complain(words: str) -> int:
+    """Say on the error channel what is wrong; the status of wrong use."""
+    print(f"paralab: {plain(words)}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ class Shown:
 
     def write(self, path: Path) -> None:
         """Write a file of the kind that its name says: .svg, .png or .txt (ValueError if none)."""
-        write_bytes(path, self.as_kind(path.suffix.lower().lstrip(".")))
+        write_bytes(path, self.as_kind(path.suffix.lower().lstrip(".")), mode=0o666)
 
     def as_kind(self, kind: str) -> bytes:
         """The position as `svg`, `png`, `txt` or `text`; raises ValueError for anything else."""

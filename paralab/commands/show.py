@@ -40,8 +40,10 @@ def write(shown: Shown, output: Path | None, kind: str = "") -> None:
         if output is None:
             sys.stdout.buffer.write(data)
         else:
-            write_bytes(output, data)
+            write_bytes(output, data, mode=0o666)
     except (ValueError, ImportError) as e:
         raise WrongUse(str(e)) from e
     except OSError as e:
+        if output is None:
+            raise
         raise WrongUse(f"{output} cannot be written: {e.strerror or e}") from e

@@ -40,14 +40,17 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Write a text file whole or not at all."""
-    write_bytes(path, text.encode())
+    write_bytes(path, text.encode(errors="replace"))
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside it first, then in its place."""
+def write_bytes(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Write a file whole or not at all: beside it first, then in its place.
+
+    `mode`: who may read a new file, less what the umask forbids; a game holds secrets.
+    """
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_FOLLOW, 0o600)
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_FOLLOW, mode)
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()

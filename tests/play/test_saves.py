@@ -64,6 +64,16 @@ def test_new_files_are_for_their_owner_and_old_ones_keep_their_mode(tmp_path: Pa
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
 
 
+def test_a_picture_may_be_read_by_whomever_the_umask_lets(tmp_path: Path) -> None:
+    path = tmp_path / "map.svg"
+    before = os.umask(0o022)
+    try:
+        paralab.show(paralab.load("eben_emael")).write(path)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+
+
 def test_autosaves_follow_every_change(tmp_path: Path) -> None:
     session = played("12.1", 1, 0)
     auto = Autosave(session, tmp_path)
