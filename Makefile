@@ -49,8 +49,7 @@ $(INSTALLED): binder/requirements.txt pyproject.toml
 	@touch $@
 
 outputs: $(INSTALLED)
-	$(RUN) -m nbconvert --to notebook --execute --inplace \
-		--ExecutePreprocessor.store_widget_state=False $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb)
+	$(RUN) -m paralab.commands.outputs $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb)
 
 # Without a Chromium the browser tests fail; they are never skipped.
 chromium:

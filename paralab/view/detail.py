@@ -10,13 +10,14 @@ import msgspec
 from paralab.core.board import Board, Hexside, Place, Slope
 from paralab.core.game import Game
 from paralab.core.state import State
+from paralab.view.chart import places
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
 from paralab.view.pieces import pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import PIXELS, svg
 
-_PLAIN = frozenset({"contours", "hedges", "beyond", "roads", "levels", "words", "sheets", "boxes"})
+_PLAIN = frozenset({"contours", "hedges", "beyond", "roads", "words", "sheets", "boxes"})
 
 
 def part(board: Board, about: Iterable[str], radius: int = 1) -> Board:
@@ -47,9 +48,13 @@ def _both(pairs: Iterable[Slope], kept: set[Place]) -> Iterable[Slope]:
     return ((low, high) for low, high in pairs if low in kept and high in kept)
 
 
-def plain(look: Mapping[str, Any], board: Board) -> dict[str, Any]:
-    """A look without what only a whole sheet needs: furniture, roads, relief, names of areas."""
+def plain(look: Mapping[str, Any], board: Board, whole: Board) -> dict[str, Any]:
+    """A look without what only a whole sheet needs: furniture, roads, contours, names of areas."""
     kept = {key: value for key, value in look.items() if key not in _PLAIN}
+    kept["levels"] = {
+        level: " ".join(p for p in places(whole, text) if p in board.where)
+        for level, text in look.get("levels", {}).items()
+    }
     kept["furniture"] = False
     kept["marks"] = [m for m in look.get("marks", ()) if m["hex"] in board.where]
     kept["names"] = [n for n in look.get("names", ()) if n.get("hex") in board.where]
@@ -62,7 +67,7 @@ def detail(
     """The ground round what a position is about, and what lies on it."""
     scenario = game.scenario(state)
     board = part(scenario.board, about, radius)
-    look = plain(game.look, board)
+    look = plain(game.look, board, scenario.board)
     layout = layout_of(board, look)
     # several details may stand on one page, and ids are prefixed by the picture's name
     picture = msgspec.structs.replace(ground(board, look), name=" ".join(sorted(board.where)))

@@ -26,6 +26,9 @@ from paralab.view.words import order_line, order_words, side_title, thing
 Link = Callable[[str], str]
 """The address of a case's worked example, or "" where there is none."""
 
+BESIDE = ' target="_blank" rel="noopener"'
+"""A worked example opens beside the page: leaving the page would end the game on it."""
+
 BASES = {
     Basis.ERRATA: ("E", "Errata: corrected by the publisher"),
     Basis.DEDUCED: ("D", "Deduced: follows from what is printed"),
@@ -74,7 +77,7 @@ def case_mark(number: str, link: Link = no_link, cls: str = "pl-case") -> str:
     where = link(number) if number else ""
     if not where:
         return f'<span class="{cls}">{esc(number)}</span>'
-    return f'<a class="{cls}" href="{esc(where)}">{esc(number)}</a>'
+    return f'<a class="{cls}" href="{esc(where)}"{BESIDE}>{esc(number)}</a>'
 
 
 def tag_mark(tag: str, source: str = "") -> str:
@@ -218,7 +221,8 @@ def answer(told: Answer, link: Link = no_link, *, old: bool = False) -> str:
     if told.price and not told.objections:
         verdict, sign = "Allowed, at a price", "price"
     first = told.objections[0].case if told.objections else told.price.case if told.price else ""
-    example = f'<a href="{esc(link(first))}">worked example</a>' if first and link(first) else ""
+    where = link(first) if first else ""
+    example = f'<a href="{esc(where)}"{BESIDE}>worked example</a>' if where else ""
     ask = (
         f'<div class="ask"><span class="pl-verdict">{icon(sign)}{verdict}</span>'
         f'<code class="pl-order">{esc(told.order)}</code><span class="pl-grow"></span>'

@@ -196,3 +196,16 @@ def test_a_sign_of_basis_is_heard() -> None:
     assert heard[Basis.PRINTED] == ""
     assert all(a != b for a, b in pairwise(sorted(heard.values())))
     assert "(reconstructed)" in heard[Basis.RECONSTRUCTED]
+
+
+def test_a_worked_example_opens_beside_the_game() -> None:
+    def link(case: str) -> str:
+        return f"cases.ipynb#case-{case}"
+
+    told = page.Answer("walk Haug 1810", (Objection("4.2", "1810 is canal."),))
+    links = [attrs for tag, attrs in Tags(page.answer(told, link)).found if tag == "a"]
+    assert len(links) == 2
+    for attrs in links:
+        assert attrs["href"] == "cases.ipynb#case-4.2"
+        assert attrs["target"] == "_blank"
+        assert attrs["rel"] == "noopener"

@@ -14,6 +14,8 @@
     document.body.classList.remove("pl-asleep");
     document.getElementById("pl-waking").remove();
     performance.mark("paralab:awake");
+    /* What the address names was not there, or not shown, when the browser looked for it. */
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }
 
   /* Without a word from the widgets: when something is there and has not changed for a while.
