@@ -8,6 +8,7 @@ from pathlib import Path
 import paralab
 from paralab.commands import WrongUse
 from paralab.play.markdown import BadReplay
+from paralab.play.quoting import plain
 from paralab.play.verify import Finding, Verified, stamp, verify
 
 
@@ -26,7 +27,8 @@ def run(args: argparse.Namespace) -> int:
     if args.stamp:
         for path in files:
             try:
-                print(f"{path}: {'stamped' if stamp(path, paralab.load) else 'as it was'}")
+                done = "stamped" if stamp(path, paralab.load) else "as it was"
+                print(plain(f"{path}: {done}"))
             except (BadReplay, OSError):
                 continue  # said below, in the same words as without --stamp
     for answer in verify(files, paralab.load):
@@ -48,10 +50,10 @@ def _told(answer: Verified) -> str:
     if answer.finding is not None:
         return _finding(answer.finding)
     parts = (f"{answer.steps} steps", f"{answer.branches} branches", f"{answer.notes} notes")
-    return f"{answer.path}: good ({', '.join(parts)})"
+    return plain(f"{answer.path}: good ({', '.join(parts)})")
 
 
 def _finding(finding: Finding) -> str:
     rows = [str(finding)]
     rows += (f"  [{o.case}] {o.words}" for o in finding.objections)
-    return "\n".join(rows)
+    return "\n".join(map(plain, rows))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from multiprocessing import active_children
 from pathlib import Path
 from time import process_time
 from traceback import extract_tb
@@ -334,7 +335,12 @@ def fuzz(
     else:
         with ProcessPoolExecutor(jobs) as pool:
             waiting = [pool.submit(_lot, load, name, seed, n, scenario) for n in lots]
-            parts = [w.result() for w in waiting]
+            try:
+                parts = [w.result() for w in waiting]
+            except KeyboardInterrupt:  # a worker would end its lot first, and begin another
+                for worker in active_children():
+                    worker.terminate()
+                raise
     return _together(game, seed, parts)
 
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -142,3 +147,58 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert said(capsys, *ask, "--record", str(record))[0] == 2
     assert said(capsys, "simulate", "eben_emael", "--games", "0")[0] == 2
     assert said(capsys, *ask, "--option", "snow")[0] == 2
+
+
+# ---------------------------------------------------------------- a shell around it
+def shell(*words: str, out: str, wait: float = 0) -> tuple[int, str]:
+    """Run the command line as a shell does; `out` takes what it prints. Its status, its errors."""
+    command = [sys.executable, "-m", "paralab.cli", *words]
+    with (
+        open(out, "wb") as sink,
+        subprocess.Popen(command, stdout=sink, stderr=subprocess.PIPE, text=True) as running,
+    ):
+        if wait:
+            time.sleep(wait)
+            running.send_signal(signal.SIGINT)
+        errors = running.communicate(timeout=60)[1]
+    return running.returncode, errors
+
+
+def test_an_output_that_takes_nothing_is_said() -> None:
+    for words in (["games"], ["show", "eben_emael"]):
+        status, errors = shell(*words, out="/dev/full")
+        assert status == 2
+        assert errors.startswith("paralab: the output cannot be written: ")
+        assert "Traceback" not in errors
+
+
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "paralab.cli", "orders", "eben_emael"]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert done.returncode == 141
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("command", ["fuzz", "simulate"])
+def test_ctrl_c_ends_long_work_at_once_and_quietly(command: str) -> None:
+    began = time.monotonic()
+    status, errors = shell(
+        command, "eben_emael", "--games", "5000", "--jobs", "2", out=os.devnull, wait=5
+    )
+    assert status == 130
+    assert "Traceback" not in errors
+    assert time.monotonic() - began < 30
+
+
+def test_names_of_files_and_games_do_nothing_to_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bad = tmp_path / "a\x1b[31m\nb.md"
+    bad.write_text("x")
+    for words in (["show", "a\x1b[31m"], ["verify", str(bad)], ["export", str(bad), "--to", "svg"]):
+        status, out, err = said(capsys, *words)
+        assert status in {1, 2}
+        assert (out + err).rstrip("\n").isprintable()
