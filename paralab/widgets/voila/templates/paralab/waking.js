@@ -14,8 +14,21 @@
     document.body.classList.remove("pl-asleep");
     document.getElementById("pl-waking").remove();
     performance.mark("paralab:awake");
-    /* What the address names was not there, or not shown, when the browser looked for it. */
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    seek();
+  }
+
+  /* What the address names was not shown when the browser looked for it, and Voila moves the cells once more:
+     it is kept in view until a hand is on the page. */
+  function seek() {
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named) return;
+    const look = () => named.scrollIntoView();
+    const moved = new MutationObserver(look);
+    const leave = () => moved.disconnect();
+    moved.observe(document.body, { attributeFilter: ["style", "class"], childList: true, subtree: true });
+    for (const hand of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(hand, leave, { once: true });
+    setTimeout(leave, 10000);
+    look();
   }
 
   /* Without a word from the widgets: when something is there and has not changed for a while.
