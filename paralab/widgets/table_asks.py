@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
@@ -77,11 +77,19 @@ def _first(session: Session, state: State, place: Place) -> Answer | None:
                 continue
             line = _blank(kind, fields, thing, place)
             known = session.game.seen_by(state, session.decides)
-            bars = [b.objection(known, line) for b in kind.about if b.stands(known, thing)]
-            why: tuple[Objection, ...] = tuple(bars) or session.why(line)
+            why = tuple(_about(known, kind, thing, line)) or session.why(line)
             if why:
                 return Answer(write(line), why)
     return None
+
+
+def _about(known: State, kind: Kind, thing: str, line: Action) -> Iterator[Objection]:
+    """What the rules say to the subject alone, up to and with the first gate."""
+    for bar in kind.about:
+        if bar.stands(known, thing):
+            yield bar.objection(known, line)
+            if bar.gate:
+                return
 
 
 def _kinds(session: Session, picker: Picker) -> Iterable[Kind]:
