@@ -151,12 +151,15 @@ def words() -> str:
 def figure() -> str:
     """The gallery as HTML that needs no kernel: its words, and its links."""
     games = "".join(
-        f"<h2>{esc(t.title)}, {esc(t.when)}</h2><p>{esc(t.learn)}</p>"
-        + "".join(
-            f'<p><a href="{esc(to)}">{esc(words_)}</a></p>'
-            for words_, to in pages_of(t.name, f"{t.name}/")
-        )
+        f"<h2>{esc(t.title)}, {esc(t.when)}</h2><p>{esc(t.learn)}</p>{_doors(t)}"
         for t in shelf()
         if t.ready
     )
     return f"<article><h1>{esc(HEADLINE)}</h1><p>{esc(WHAT)}</p>{games}</article>"
+
+
+def _doors(title: Title) -> str:
+    """The ways into a game in words: the one that starts it, then its other pages."""
+    (_, start), *others = pages_of(title.name, f"{title.name}/")
+    rest = " · ".join(f'<a href="{esc(to)}">{esc(words_)}</a>' for words_, to in others)
+    return f'<p><a href="{esc(start)}"><b>{esc(title.lead)}</b></a></p><p>{rest}</p>'

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import paralab
-from paralab.widgets.index import index_page
+from paralab.widgets.index import figure, index_page
 from paralab.widgets.shelf import example, pages_of, shelf
 
 NOTEBOOKS = Path(paralab.__file__).parent.parent / "notebooks"
@@ -52,3 +52,10 @@ def test_a_page_without_a_kernel_still_says_what_is_here() -> None:
     bundle = index_page()._repr_mimebundle_()
     assert "Eben Emael, 10 May 1940" in bundle["text/plain"]
     assert 'href="eben_emael/play.ipynb"' in bundle["text/html"]
+
+
+def test_the_first_frame_has_every_way_in_before_a_kernel_is_awake() -> None:
+    shown = figure()
+    assert '<a href="eben_emael/play.ipynb"><b>You are the Germans, 05:25</b></a>' in shown
+    for page in ("replay_granite", "procedures", "cases", "odds"):
+        assert f'<a href="eben_emael/{page}.ipynb">' in shown
