@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,12 @@ from paralab.widgets.studies import reckon, studies
 
 GAME = paralab.load("eben_emael")
 GROUPS = [(s, n) for s in studies(GAME) for n in range(len(s.group))]
+
+
+def in_a_loop_of_its_own(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run it beside this thread, where the loop of a browser of other tests may be running."""
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, work()).result()
 
 
 @pytest.mark.parametrize(("study", "number"), GROUPS)
@@ -74,7 +83,7 @@ def test_games_are_played_one_by_one_and_can_be_stopped() -> None:
         while odds.running is not None:
             await asyncio.sleep(0)
 
-    asyncio.run(a_few_then_stop())
+    in_a_loop_of_its_own(a_few_then_stop)
     assert "Who won" in odds.result.html
     assert "Play 100 games" in odds.wishes.html
 
@@ -88,7 +97,7 @@ def test_a_failure_among_the_games_is_shown() -> None:
         while odds.running is not None:
             await asyncio.sleep(0)
 
-    asyncio.run(fail())
+    in_a_loop_of_its_own(fail)
     assert "a person cannot play" in odds.result.html
 
 
