@@ -104,7 +104,7 @@ BADGE: Final = {  # disc, glyph (`!` again for filled), dark or light
 """Badges of states, and of what lies on a place. `destroyed` is no badge but a cross."""
 
 VEILED: Final = frozenset({"inactive", "hidden", "destroyed"})
-_BOLD: Final[dict[str, Value]] = {
+BOLD: Final[dict[str, Value]] = {
     "font-family": SANS,
     "font-weight": "bold",
     "text-anchor": "middle",
@@ -206,7 +206,7 @@ def _printed(face: Face) -> Iterator[Item]:
         on = BLACK if contrast(colour, BLACK) > contrast(colour, FACE) * 0.8 else FACE
         yield _path("M32 5H68V18H32z", fill=colour)
         at_top: dict[str, Value] = {"x": 50, "y": 17, "font-size": 16.5, "fill": on}
-        yield Item("text", {**at_top, **_BOLD}, SIZE.get(face.size, face.size))
+        yield Item("text", {**at_top, **BOLD}, SIZE.get(face.size, face.size))
     yield _path("M20 20H80V57H20z", fill=FACE, stroke=BLACK, stroke_width=3.4)
     for part in face.symbol.split("+"):
         if part == "motorised":
@@ -269,7 +269,7 @@ def _plate_text(words: str, values: bool) -> Item:
     if not values and len(words) > 5:  # the same length in every face
         length = min(80, round(width * size))
         at |= {"textLength": length, "lengthAdjust": "spacingAndGlyphs"}
-    return Item("text", {**at, **_BOLD, "fill": BLACK}, words)
+    return Item("text", {**at, **BOLD, "fill": BLACK}, words)
 
 
 def _charge(full: bool) -> Item:
@@ -302,5 +302,5 @@ def stack(
         items.append(Item("circle", {"cx": u, "cy": v, "r": round(r), **ring}))
         size: dict[str, Value] = {"font-size": round(r * 1.5, 1), "fill": FACE}
         at: dict[str, Value] = {"x": u, "y": round(v + r * 0.54)}
-        items.append(Item("text", {**at, **size, **_BOLD}, str(len(faces))))
+        items.append(Item("text", {**at, **size, **BOLD}, str(len(faces))))
     return items

@@ -22,8 +22,9 @@ from typing import Any, Final
 import msgspec
 
 from paralab.core.actions import Action
+from paralab.core.board import Place
 from paralab.core.state import Counter, Side, State, Unit, UnitId
-from paralab.view.counters import BADGE, BLACK, EDGE, FACE, Face, counter, definitions, stack
+from paralab.view.counters import BADGE, BLACK, BOLD, EDGE, FACE, Face, counter, definitions, stack
 from paralab.view.layout import Layout
 from paralab.view.penwork import H, Point, S, poly, turned
 from paralab.view.scene import Item, Value
@@ -31,6 +32,9 @@ from paralab.view.scene import Item, Value
 Counters = Mapping[UnitId, Counter]
 _PLACE_BADGE: Final = (58.0, 50.0)
 """Where a badge stands beside the middle of its hex."""
+
+_SLIP: Final = (-58.0, 50.0)
+"""Where a slip of paper lies: across from the badges."""
 
 _FROM_SIDE: Final = 30.0
 """Half the length of a triangle on a hexside."""
@@ -72,8 +76,26 @@ def pieces(
         items += stack(x, y, pile, *size) if len(pile) > 1 else [counter(x, y, pile[0], size[0])]
     for place, some in badges.items():
         items += _on_place(*layout.centre(place), [b for b in some if b in BADGE])
+    items += papers(state, layout)
     items += announced(state, layout, state.orders if orders is None else orders)
     return items
+
+
+def papers(state: State, layout: Layout) -> Iterator[Item]:
+    """What stands on the papers that lie open here: a slip with the first letter of its heading.
+
+    Only what `state` holds is drawn, so hand in a position as the reader may see it.
+    """
+    dx, dy = _SLIP
+    for paper in state.notes.values():
+        for heading, entries in sorted(paper.items()):
+            for place in sorted(p for p in entries if layout.has(p)):
+                x, y = layout.centre(Place(place))
+                at = f"M{x + dx - 20:.0f} {y + dy - 22:.0f}h40v34l-10 10h-30z"
+                dash: dict[str, Value] = {"stroke": BLACK, "stroke-width": 4}
+                yield Item("path", {"d": at, "fill": FACE, "stroke-dasharray": "7 5", **dash})
+                middle: dict[str, Value] = {"x": x + dx, "y": y + dy + 11, "font-size": 30}
+                yield Item("text", {**middle, **BOLD, "fill": BLACK}, heading[:1].upper())
 
 
 def face_of(

@@ -242,3 +242,13 @@ def test_a_long_name_is_squeezed_to_its_plate() -> None:
     assert plate("Neidermeier").attributes["textLength"] == 80
     assert "textLength" not in plate("Haug").attributes
     assert float(plate("Neidermeier").attributes["font-size"]) >= 18
+
+
+def test_what_a_side_has_on_its_paper_lies_on_the_map_for_that_side_alone() -> None:
+    paper = {"mines": frozenset({"1310", "0912"}), "dummies": frozenset({"1113"})}
+    open_ = position(notes={BELGIAN: paper})
+    drawn = [i for i in pieces(LOOK, open_, {}, LAYOUT) if i.tag == "text" and i.text in {"M", "D"}]
+    assert sorted(i.text or "" for i in drawn) == ["D", "M", "M"]
+    assert pieces(LOOK, position(notes={BELGIAN: {}}), {}, LAYOUT) == pieces(
+        LOOK, position(), {}, LAYOUT
+    )
