@@ -81,6 +81,7 @@ def start(
         study=study,
         seed=number,
     )
+    session.players = sides
     if machines:
         seat(session, machines)
     return session

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from paralab.core.game import Game
@@ -23,6 +23,12 @@ class Recorded(Protocol):
     start: State
     title: str
     seed: int | None
+    players: Mapping[Side, str]
+
+    @property
+    def papers(self) -> str:
+        """Whether the sides may look at each other's papers."""
+        ...
 
     @property
     def branches(self) -> tuple[Branch, ...]:
@@ -50,6 +56,8 @@ def _front(session: Recorded, side: Side | None) -> Iterator[str]:
         "options": ", ".join(sorted(start.options)),
         "seed": "" if session.seed is None or side is not None else str(session.seed),
         "eyes": side or "",
+        "players": ", ".join(f"{who} {name}" for who, name in session.players.items()),
+        "papers": "closed" if session.papers == "closed" and side is None else "",
     }
     yield "---\n"
     yield from (f"{key}: {value}\n" for key, value in keys.items() if value)

@@ -93,7 +93,8 @@ def folder() -> Path:
 class Autosave:
     """Saves a session after every change, so that a killed kernel loses nothing.
 
-    A disk that cannot be written does not stop the game: `trouble` says what is wrong.
+    What machines did before a person gave an order is no loss, and not saved. A disk that cannot
+    be written does not stop the game: `trouble` says what is wrong.
     """
 
     def __init__(self, session: Session, where: Path | None = None) -> None:
@@ -102,6 +103,7 @@ class Autosave:
         self.saved_at: float | None = None
         self.step = 0
         self._text = ""
+        self._begun = False
         base = folder() if where is None else where
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = f"{session.game.name}-{stamp}-{os.getpid()}-{id(session):x}{SUFFIX}"
@@ -116,8 +118,9 @@ class Autosave:
                 self.path.unlink(missing_ok=True)
 
     def _save(self, session: Session) -> None:
-        if not session.last and len(session.branches) == 1:
+        if not self._begun and not any(p.reason is None for p in session.played):
             return
+        self._begun = True
         text = session.as_replay(whole=True)
         if text == self._text:
             return

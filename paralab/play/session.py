@@ -63,6 +63,8 @@ class Session:
         self.start = state
         self.papers: Papers = papers
         self.study = study
+        self.players: Mapping[Side, str] = {}
+        """Who plays each side, by the name of an opponent; kept with the game, no rule asks it."""
         self.title = title
         self.seed = seed
         self.reader = Reader(game, state.scenario, _tokens(game, state))

@@ -11,7 +11,7 @@ from paralab.core.actions import Action
 from paralab.core.dice import Dice, OutOfDice, Scripted, Seeded
 from paralab.core.game import Game, Illegal, Step
 from paralab.core.rulings import Objection
-from paralab.core.state import State
+from paralab.core.state import Side, State
 from paralab.play.check import begin, chain, order_line
 from paralab.play.lines import carry_out
 from paralab.play.luck import Fall, fall
@@ -158,10 +158,14 @@ class Story:
             lines = self.lines.values()
             for _ in range(sum(len(p.step.rolls) for ln in lines for p in ln.played[ln.leaves :])):
                 dice.roll()
+        keys = self.replay.source.keys
+        closed = keys.get("papers") == "closed" and not study
         session = Session(
-            self.game, self.start, dice, study=study, seed=number,
-            title=self.replay.source.keys.get("title", ""),
+            self.game, self.start, dice, study=study, seed=number, title=keys.get("title", ""),
+            papers="closed" if closed else "open",
         )  # fmt: skip
+        told = (row.split() for row in keys.get("players", "").split(","))
+        session.players = {Side(row[0]): row[1] for row in told if len(row) == 2}
         for line in self.lines.values():
             session.adopt(line.branch(), line.played)
         session.go(0)
@@ -175,7 +179,8 @@ def run(replay: Replay, *, checks: bool = True) -> Story:
     """
     if "eyes" in replay.source.keys:
         eyes = replay.source.keys["eyes"]
-        raise BadReplay(1, f"kept with {eyes} eyes, this leaves out what the other side wrote")
+        left = "this leaves out what the other side wrote: to be read, not to be gone on with"
+        raise BadReplay(1, f"kept with {eyes} eyes, {left}")
     run_ = _Run(replay, checks)
     for block in replay.source.blocks:
         run_.block(block)

@@ -32,7 +32,8 @@ class Board(anywidget.AnyWidget):
     """Shows pictures on a sheet and tells what is pointed at; decides nothing.
 
     `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same,
-    by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu).
+    by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu),
+    ``ready`` (a browser has joined).
     `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
     the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
     draws it again for every browser that joins. `safe`: what is said when no answer
@@ -110,6 +111,7 @@ class Board(anywidget.AnyWidget):
         try:
             if content.get("kind") == "ready":
                 self.repaint()
+                self._listen(content)
             elif content.get("kind") == "choose":
                 self.menu = {}
                 self._listen(content)

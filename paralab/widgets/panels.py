@@ -249,6 +249,17 @@ def files() -> str:
     return f"<div>{new}{press(Press('save', 'Save', 'is-quiet pl-i-save'))}{chooser}</div>"
 
 
+def kept(games: Iterable[tuple[str, str]]) -> str:
+    """Games that were left on this machine: how far each came, and a button to go on with it."""
+    rows = "".join(
+        f"<div>{esc(told)} {press(Press(f'resume {name}', 'Go on'))}</div>" for name, told in games
+    )
+    return (
+        f'<div class="pl-alert w" role="status">{icon("undo")}<div>'
+        f"<b>A game was left here.</b>{rows}</div>{press(Press('dismiss', 'Not now'))}</div>"
+    )
+
+
 # ------------------------------------------------------------------------------ lines of sight
 def sight(told: SightLine | None, start: str | None, link: Link = no_link) -> str:
     """The line-of-sight tool: what to point at, or all that was tested and what blocks."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from paralab.core.dice import Seeded
 from paralab.core.game import Game
 from paralab.core.state import Side
+from paralab.play.markdown import BadReplay
 from paralab.play.opponents import Opponent, opponent
 from paralab.play.replay import read
-from paralab.play.saves import Autosave
+from paralab.play.saves import Autosave, Saved, read_text, recoverable
 from paralab.play.session import Papers, Session
 from paralab.play.story import run
 from paralab.view.page_html import Link
@@ -22,6 +23,8 @@ from paralab.widgets.table_files import Wish
 
 OPPONENTS = ("doctrine", "random")
 """Who plays a side for which there is no person, best first."""
+MOST_KEPT = 3
+"""So many of the games that were left are offered."""
 
 
 class Opening:
@@ -46,13 +49,53 @@ class Opening:
         start = game.scenarios[wish.scenario].start(wish.options)
         eyes = people[0] if len(people) == 1 else None
         session = Session(game, start, Seeded(number), papers=papers, eyes=eyes, seed=number)
+        session.players = dict(wish.seats)
         return self._keep(session), machines
 
-    def reopen(self, text: str) -> Session:
-        """A saved game of this kind, where it was left; raises BadReplay."""
+    def reopen(self, text: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
+        """A saved game of this kind, where it was left, and its machines; raises BadReplay."""
         session = run(read(text, self._only)).session(study=False)
         session.go(session.last)
-        return self._keep(session)
+        number = secrets.randbelow(10**9)
+        machines = {}
+        for n, (side, who) in enumerate(session.players.items()):
+            try:
+                found = opponent(self.game, side, who, number + n)
+            except LookupError as e:
+                raise BadReplay(1, f"'players: {side} {who}': {e}") from e
+            if found is not None:
+                machines[side] = found
+        return self._keep(session), machines if session.players else None
+
+    def kept(self) -> Sequence[Saved]:
+        """The games of this kind that were left on this machine, newest first."""
+        here = None if self._kept is None else self._kept.path
+        return [s for s in recoverable() if s.game == self.game.name and s.path != here][:MOST_KEPT]
+
+    def resume(self, name: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
+        """Go on with one of the games `kept`, by the name of its file; raises BadReplay."""
+        found = next((s.path for s in self.kept() if s.path.name == name), None)
+        if found is None:
+            raise BadReplay(1, "this game is no longer kept")
+        try:
+            return self.reopen(read_text(found))
+        except OSError as e:
+            raise BadReplay(1, f"it cannot be read: {e.strerror or e}") from e
+
+    @property
+    def trouble(self) -> str:
+        """Why the game on the table is not kept, or nothing."""
+        return "" if self._kept is None else self._kept.trouble
+
+    @property
+    def safe(self) -> str:
+        """What has become of the game when the kernel is gone."""
+        auto = self._kept
+        if auto is None or (auto.saved_at is None and not auto.trouble):
+            return "Nothing is lost: no order had been given yet."
+        if auto.trouble:
+            return f"{auto.trouble} What was played since step {auto.step} is lost with it."
+        return f"Your game is safe: it was saved after step {auto.step}, and can be gone on with."
 
     def _only(self, name: str) -> Game:
         if name != self.game.name:

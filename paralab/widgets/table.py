@@ -14,7 +14,7 @@ from typing import Any, Final
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Illegal
-from paralab.core.state import Side
+from paralab.core.state import Side, State
 from paralab.play.notation import Ambiguous, Line, UnknownOrder, write
 from paralab.play.opponents import Opponent, Seat, doctrine_opponent, finish_phase
 from paralab.play.picker import Choice, Picker
@@ -23,6 +23,7 @@ from paralab.play.session import DieOwed, NotAtTheTip, Session
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
 from paralab.view.page_html import Answer, Link, esc, no_link, refusal
+from paralab.view.pieces import pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import svg
 from paralab.view.words import position_words
@@ -36,7 +37,7 @@ from paralab.widgets.table_files import Files, Renew
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
-from paralab.widgets.table_scene import Looking, glowing, laid_out, under_pointer
+from paralab.widgets.table_scene import Looking, glowing, under_pointer
 from paralab.widgets.table_steps import Log, known_to_all, public, step_of_phase
 
 TROUBLE: Final = logging.getLogger("paralab")
@@ -93,7 +94,11 @@ class Table:
     def sit(self, session: Session, seats: Mapping[Side, Opponent] | None = None) -> None:
         """Begin, or go on with, another game of this kind on this page."""
         with self._acting():
+            covered = self.covering is not None
             self._take(session, seats or {})
+            if covered:
+                self.parts.cover.say("")
+                self.page.children = self.parts.shown
             self._spread_map()
 
     def _take(self, session: Session, seats: Mapping[Side, Opponent]) -> None:
@@ -173,7 +178,7 @@ class Table:
     @property
     def safe(self) -> str:
         """What has become of the game when the kernel is gone."""
-        return self.files.safe(self.session.last)
+        return self.files.safe
 
     # ------------------------------------------------------------ changes
     def _changed(self) -> None:
@@ -235,6 +240,7 @@ class Table:
             self.parts.complaint.say(refusal(str(no)))
         else:
             self.undone = 0 if done else self.undone
+            self.files.withdraw()
 
     def commit(self, order: Action) -> None:
         """Give a finished order; where dice will fall, show the odds and wait for "Roll"."""
@@ -306,6 +312,7 @@ class Table:
             "dismiss": lambda _: self.parts.trouble.say(""),
             "copy": lambda _: self.parts.log.copy(self.log.text(self.session)),
             "new": lambda _: self.files.ask(),
+            "resume": self.files.resume,
             "save": lambda _: self.files.save(),
         }
         act = acts.get(word)
@@ -395,21 +402,28 @@ class Table:
             self.page.children = self.parts.shown
 
     # ------------------------------------------------------------ without a kernel
+    @property
+    def _shown(self) -> State:
+        session = self.session
+        covered = self.covering is not None
+        return public(session.game, session.state) if covered else session.seen
+
     def words(self) -> str:
-        """The page as text: the position as these eyes may see it."""
-        return position_words(self.session.game, self.session.seen)
+        """The page as text: the position as these eyes may see it; covered, as anybody may."""
+        return position_words(self.session.game, self._shown)
 
     def figure(self) -> str:
         """The page as a picture that fetches nothing."""
         session = self.session
         board, look = session.scenario.board, session.game.look
         title = f"{session.game.title}, {session.scenario.title}"
+        neutral = "neutral" in self.looking.on
         layers: list[Picture | Sequence[Item]] = [
             ground(board, look),
-            laid_out(session, self.layout, self.looking),
+            pieces(look, self._shown, session.scenario.counters, self.layout, neutral=neutral),
         ]
         picture = svg(layers, title, self.words())
-        caption = esc(position_words(session.game, session.seen).split("\n")[1])
+        caption = esc(self.words().split("\n")[1])
         return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

@@ -125,6 +125,8 @@ def draw_left(t: AnyTable) -> None:
 
 def _detail(t: AnyTable) -> str:
     can, why = t.session.can_undo
+    if t.files.trouble:
+        return t.files.trouble
     if not t.session.at_tip:
         return "Looking back: nothing changes."
     return "Looking back is free." if can or not t.session.last else f"Looking back is free. {why}"

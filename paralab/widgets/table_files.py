@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, VBox
@@ -11,6 +12,7 @@ from paralab.core.game import Game
 from paralab.core.state import Side
 from paralab.play.markdown import BadReplay
 from paralab.play.opponents import Opponent
+from paralab.play.saves import Saved
 from paralab.play.session import Session
 from paralab.view.page_html import bad_file, refusal
 from paralab.view.words import side_title
@@ -36,8 +38,26 @@ class Renew(Protocol):
         """A new game."""
         ...
 
-    def reopen(self, text: str) -> Session:
-        """A saved game, where it was left; raises BadReplay."""
+    def reopen(self, text: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
+        """A saved game, where it was left, and who plays in it if that is known; BadReplay."""
+        ...
+
+    def kept(self) -> Sequence[Saved]:
+        """The games that were left, newest first."""
+        ...
+
+    def resume(self, name: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
+        """Go on with one of them; raises BadReplay."""
+        ...
+
+    @property
+    def safe(self) -> str:
+        """What has become of the game when the kernel is gone."""
+        ...
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not kept, or nothing."""
         ...
 
 
@@ -47,19 +67,61 @@ class Files:
     def __init__(self, table: AnyTable, renew: Renew | None) -> None:
         self.table = table
         self.renew = renew
+        self._offered = False
 
     # ------------------------------------------------------------ saving and opening
-    def safe(self, step: int) -> str:
+    @property
+    def safe(self) -> str:
         """What has become of the game when the kernel is gone."""
-        if self.renew is None:
-            return "What was played here is lost with it."
-        return f"Your game is safe: it was saved after step {step}."
+        return "What was played here is lost with it." if self.renew is None else self.renew.safe
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not kept while it is played, or nothing."""
+        return "" if self.renew is None else self.renew.trouble
 
     def save(self) -> None:
         """Hand the reader the game as a file; with closed papers, as far as he may know it."""
         session = self.table.session
+        if self.table.covering is not None:
+            return
+        over = session.line(session.following.id)[-1:]
+        whole = session.papers == "open" or any(p.step.state.over for p in over)
         name = f"{session.game.name}-{session.scenario.name}-step-{session.last}.md"
-        self.table.parts.files.download(name, session.as_replay(whole=session.papers == "open"))
+        self.table.parts.files.download(name, session.as_replay(whole=whole))
+
+    def offer(self) -> None:
+        """A page that has just been loaded, on which nobody has played: offer what was left."""
+        session = self.table.session
+        if self.renew is None or any(p.reason is None for p in session.played):
+            return
+        rows = [(s.path.name, self._told(s)) for s in self.renew.kept()]
+        self.table.parts.trouble.say(panels.kept(rows) if rows else "")
+        self._offered = bool(rows)
+
+    def _told(self, saved: Saved) -> str:
+        scenario = self.table.session.game.scenarios.get(saved.scenario)
+        title = saved.title or (scenario.title if scenario else saved.scenario)
+        when = time.strftime("%d %B, %H:%M", time.localtime(saved.when))
+        return f"{title}: {saved.orders} orders, {when}"
+
+    def withdraw(self) -> None:
+        """The reader plays on: no more offers."""
+        if self._offered:
+            self._offered = False
+            self.table.parts.trouble.say("")
+
+    def resume(self, name: str) -> None:
+        """Go on with a game that was left."""
+        if self.renew is None:
+            return
+        try:
+            session, seats = self.renew.resume(name)
+        except BadReplay as bad:
+            self.table.parts.complaint.say(refusal(f"That game cannot be opened: {bad.message}."))
+            return
+        self.withdraw()
+        self.table.sit(session, seats or {})
 
     def open(self, name: str, text: str | None) -> None:
         """Go on with a saved game; a bad file is shown, and the game on the table stays."""
@@ -71,12 +133,12 @@ class Files:
             say(refusal("This page opens no other game."))
             return
         try:
-            session = self.renew.reopen(text)
+            session, seats = self.renew.reopen(text)
         except BadReplay as bad:
             say(bad_file(name, bad.line, bad.message, text))
             return
         say("")
-        self.table.sit(session, self.table.seat.sides)
+        self.table.sit(session, self.table.seat.sides if seats is None else seats)
 
     # ------------------------------------------------------------ a new game
     def ask(self) -> None:
@@ -140,4 +202,5 @@ class Files:
     def _begin(self, wish: Wish) -> None:
         if self.renew is not None:
             self.table.parts.setting.children = ()
+            self.withdraw()
             self.table.sit(*self.renew.begin(wish))

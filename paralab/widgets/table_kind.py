@@ -22,6 +22,19 @@ from paralab.widgets.table_scene import Looking
 from paralab.widgets.table_steps import Log
 
 
+class Keeping(Protocol):
+    """What a table knows of the file in which its game is kept."""
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not kept while it is played, or nothing."""
+        ...
+
+    def offer(self) -> None:
+        """Offer what was left, on a page that has just been loaded."""
+        ...
+
+
 class AnyTable(Protocol):
     """A table: what is on it, what is looked at, and what may be done."""
 
@@ -36,6 +49,7 @@ class AnyTable(Protocol):
     cup: Cup
     odds: Odds
     seat: Seat
+    covering: Side | None
     people: list[Side]
     armed: Action | None
     undone: int
@@ -45,6 +59,11 @@ class AnyTable(Protocol):
     pages: Sequence[tuple[str, str]]
     current: str
     home: str
+
+    @property
+    def files(self) -> Keeping:
+        """Where the game is kept."""
+        ...
 
     @property
     def live(self) -> bool:

@@ -37,6 +37,8 @@ class Pointer:
                 t.looking.cursor = Place(to)
             case {"kind": "choose", "value": str(value)}:
                 self.choose(value)
+            case {"kind": "ready"}:
+                t.files.offer()
 
     def point(self, place: Place, *, ask: bool = False) -> None:
         """Point at a place: pick, walk there, or learn why not; `ask` never does anything."""
