@@ -59,7 +59,8 @@ def in_words(report: Report) -> str:
     if report.secret and not report.compared:
         lines.append("there are secrets, and never another paper to compare with (Game.papers)")
     if report.uncited:
-        lines.append(f"never cited: {' '.join(report.uncited)}")
+        never = " ".join(report.uncited)
+        lines.append(f"never cited: {never} (in few games the rare ones may just not have come)")
     for found in report.findings:
         taken = f" with {' '.join(found.options)}" if found.options else ""
         where = f"game {found.game} ({found.scenario}{taken}), step {found.step}"

@@ -11,7 +11,7 @@ from paralab.core.basis import Basis
 from paralab.core.events import Began, Event, Rolled, Skipped, after
 from paralab.core.game import Game, Step
 from paralab.core.state import Side, State
-from paralab.view.words import quiet_words, sentence, side_title
+from paralab.view.words import headed, quiet_words, sentence, side_title
 
 Sort = Literal["turn", "phase", "event", "skipped", "reason", "reverted"]
 
@@ -60,7 +60,8 @@ def _event(game: Game, here: State, event: Event, number: int) -> Iterator[Line]
             if event.phase == scenario.first:
                 turn = f"Turn {event.turn} of {scenario.turns}"
                 yield Line(number, "", turn, sort="turn")
-            yield Line(number, case, scenario.sequence[event.phase].name, sort="phase")
+            name = headed(scenario.sequence[event.phase].name)
+            yield Line(number, case, name, sort="phase")
         case Skipped():
             yield Line(number, case, event.words, sort="skipped")
         case _:

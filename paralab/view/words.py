@@ -63,6 +63,11 @@ def basis_words(basis: Basis) -> str:
     return "" if basis is Basis.PRINTED else f" ({basis.value})"
 
 
+def headed(words: str) -> str:
+    """The words as a heading begins: with a capital."""
+    return words[:1].upper() + words[1:]
+
+
 def sentence(words: str) -> str:
     """The words with a capital and a full stop, whatever they had.
 

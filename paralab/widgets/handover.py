@@ -17,7 +17,7 @@ from paralab.view.page_html import (
     strip,
 )
 from paralab.view.story import Line
-from paralab.view.words import side_title
+from paralab.view.words import headed, side_title
 from paralab.widgets.panels import Press, press
 
 
@@ -26,7 +26,7 @@ def cover(game: Game, state: State, side: Side, told: Sequence[Line], link: Link
     who = side_title(game, side)
     phase = game.phase(state)
     number = state.phase - game.scenario(state).first + 1
-    step = f"Step {number}: {phase.name}" if number > 0 else phase.name
+    step = f"Step {number}: {phase.name}" if number > 0 else headed(phase.name)
     buttons = press(Press("show", f"I am the {who} player: show my view", "is-primary"))
     known = "".join(line(x.case, x.words, link, x.basis) for x in told)
     heard = (
