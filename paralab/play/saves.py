@@ -118,7 +118,7 @@ class Autosave:
                 self.path.unlink(missing_ok=True)
 
     def _save(self, session: Session) -> None:
-        if not self._begun and not any(p.reason is None for p in session.played):
+        if not self._begun and not session.begun:
             return
         self._begun = True
         text = session.as_replay(whole=True)

@@ -176,6 +176,12 @@ class Session:
         state = self.state
         return self.game.seen_by(state, self.game.decides(state))
 
+    @property
+    def begun(self) -> bool:
+        """Whether a person has given an order, or had a machine give one in his place."""
+        played = self._line.played
+        return any(p.reason is None or self.players.get(p.step.side) == "person" for p in played)
+
     # ------------------------------------------------------------ asking
     def read(self, order: Action | Line | str) -> Line:
         """The order that a line says; raises UnknownOrder or Ambiguous."""

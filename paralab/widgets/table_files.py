@@ -93,7 +93,7 @@ class Files:
     def offer(self) -> None:
         """A page that has just been loaded, on which nobody has played: offer what was left."""
         session = self.table.session
-        if self.renew is None or any(p.reason is None for p in session.played):
+        if self.renew is None or session.begun:
             return
         rows = [(s.path.name, self._told(s)) for s in self.renew.kept()]
         self.table.parts.trouble.say(panels.kept(rows) if rows else "")

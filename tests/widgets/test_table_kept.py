@@ -74,6 +74,14 @@ def give_one(t: Table) -> None:
     type_order(t, write(first))
 
 
+def test_a_phase_that_was_finished_for_a_person_is_his_game_too(saves: Path) -> None:
+    t = play(GAME, seed=1)
+    assert not t.session.begun
+    press(t, "finish")
+    assert t.session.begun
+    assert len(list(saves.iterdir())) == 1
+
+
 def test_only_a_game_that_is_kept_can_be_gone_on_with(saves: Path) -> None:
     t = play(GAME, seed=1)
     give_one(t)
