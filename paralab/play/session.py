@@ -180,7 +180,8 @@ class Session:
     def begun(self) -> bool:
         """Whether a person has given an order, or had a machine give one in his place."""
         played = self._line.played
-        return any(p.reason is None or self.players.get(p.step.side) == "person" for p in played)
+        people = {side for side, who in self.players.items() if who == "person"}
+        return any(p.reason is None or p.step.side in people for p in played)
 
     # ------------------------------------------------------------ asking
     def read(self, order: Action | Line | str) -> Line:
