@@ -94,11 +94,15 @@ class Autosave:
     """Saves a session after every change, so that a killed kernel loses nothing.
 
     What machines did before a person gave an order is no loss, and not saved. A disk that cannot
-    be written does not stop the game: `trouble` says what is wrong.
+    be written does not stop the game: `trouble` says what is wrong. `instead`: the autosave of a
+    game that is gone on with; it goes when this one is there.
     """
 
-    def __init__(self, session: Session, where: Path | None = None) -> None:
+    def __init__(
+        self, session: Session, where: Path | None = None, instead: Path | None = None
+    ) -> None:
         self.session = session
+        self._instead = instead
         self.trouble = ""
         self.saved_at: float | None = None
         self.step = 0
@@ -109,6 +113,8 @@ class Autosave:
         name = f"{session.game.name}-{stamp}-{os.getpid()}-{id(session):x}{SUFFIX}"
         self.path = base / name
         self._stop = session.watch(self._save)
+        if instead is not None:
+            self._save(session)
 
     def stop(self, *, forget: bool = False) -> None:
         """Save no more; `forget`: the game was put away properly, take the autosave away."""
@@ -127,6 +133,9 @@ class Autosave:
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_text(self.path, text)
+            if self._instead is not None:
+                self._instead.unlink(missing_ok=True)
+                self._instead = None
             _prune(self.path.parent)
         except OSError as e:
             self.trouble = f"The game could not be saved: {e.strerror or e}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from paralab.core.dice import Seeded
 from paralab.core.game import Game
@@ -52,7 +53,9 @@ class Opening:
         session.players = dict(wish.seats)
         return self._keep(session), machines
 
-    def reopen(self, text: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
+    def reopen(
+        self, text: str, kept: Path | None = None
+    ) -> tuple[Session, Mapping[Side, Opponent] | None]:
         """A saved game of this kind, where it was left, and its machines; raises BadReplay."""
         session = run(read(text, self._only)).session(study=False)
         session.go(session.last)
@@ -65,7 +68,7 @@ class Opening:
                 raise BadReplay(1, f"'players: {side} {who}': {e}") from e
             if found is not None:
                 machines[side] = found
-        return self._keep(session), machines if session.players else None
+        return self._keep(session, kept), machines if session.players else None
 
     def kept(self) -> Sequence[Saved]:
         """The games of this kind that were left on this machine, newest first."""
@@ -78,7 +81,7 @@ class Opening:
         if found is None:
             raise BadReplay(1, "this game is no longer kept")
         try:
-            return self.reopen(read_text(found))
+            return self.reopen(read_text(found), found)
         except OSError as e:
             raise BadReplay(1, f"it cannot be read: {e.strerror or e}") from e
 
@@ -102,10 +105,10 @@ class Opening:
             raise LookupError(f"this page plays {self.game.name}, not '{name}'")
         return self.game
 
-    def _keep(self, session: Session) -> Session:
+    def _keep(self, session: Session, instead: Path | None = None) -> Session:
         if self._kept is not None:
             self._kept.stop()
-        self._kept = Autosave(session)
+        self._kept = Autosave(session, instead=instead)
         return session
 
 

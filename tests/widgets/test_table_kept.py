@@ -63,6 +63,8 @@ def test_a_game_that_was_left_goes_on_with_its_papers_closed(saves: Path, scenar
     assert session.state == t.session.state
     assert (session.papers, session.eyes, again.people) == ("closed", GERMAN, [GERMAN])
     assert again.parts.trouble.html == ""
+    assert len(list(saves.iterdir())) == 1
+    assert again.safe.startswith("Your game is safe")
     for secret in ("a dummy", "written down", "mined"):
         assert secret not in page_state(again)
     give_one(again)
