@@ -230,6 +230,19 @@ _ROWS: Mapping[str, Any] = {
 }
 
 
+def flaws(game: Game, state: State) -> Iterator[str]:
+    """What is wrong with a position, by the game's own account or because nobody can play on."""
+    found = tuple(game.flaws(state))
+    yield from found
+    if found or state.over:
+        return
+    side = game.decides(state)
+    if side is None:
+        yield f"nobody decides anything in the {game.desk(state).name}"
+    elif next(iter(game.legal(game.seen_by(state, side))), None) is None:
+        yield f"no order is lawful: nothing can be done in the {game.desk(state).name}"
+
+
 def phase_number(sequence: Iterable[Any], name: str | int) -> int:
     """The number of a phase, by its number, its name, or what only its name contains."""
     names = [phase.name for phase in sequence]

@@ -8,7 +8,7 @@ from typing import TypeVar
 from paralab.core.game import Game
 from paralab.core.state import State
 from paralab.play.notation import Ambiguous, UnknownOrder
-from paralab.play.placing import BadPosition, Placing
+from paralab.play.placing import BadPosition, Placing, flaws
 
 T = TypeVar("T")
 
@@ -58,8 +58,8 @@ def position(
             placing.hand(hand)
     except (UnknownOrder, Ambiguous) as e:
         raise BadPosition(str(e)) from e
-    if flaws := tuple(game.flaws(placing.state)):
-        raise BadPosition("; ".join(flaws))
+    if found := tuple(flaws(game, placing.state)):
+        raise BadPosition("; ".join(found))
     return placing.state
 
 

@@ -11,7 +11,7 @@ from paralab.core.game import Game, Scenario
 from paralab.core.state import Side, State
 from paralab.play.markdown import BadReplay, Block, Source, take_apart
 from paralab.play.notation import LONGEST, Ambiguous, Line, Reader, Toward, UnknownOrder
-from paralab.play.placing import BadPosition, Placing
+from paralab.play.placing import BadPosition, Placing, flaws
 
 LIMIT_ORDERS = 20_000
 _CHECK = re.compile(r"[0-9a-f]{8}")
@@ -147,7 +147,7 @@ def _position(block: Block, game: Game, start: State) -> State:
             placing.row(row[:LONGEST])
         except BadPosition as e:
             raise BadReplay(n, str(e)) from e
-    for flaw in game.flaws(placing.state):
+    for flaw in flaws(game, placing.state):
         raise BadReplay(block.line, f"this position cannot be: {flaw}")
     return placing.state
 

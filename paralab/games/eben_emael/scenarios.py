@@ -14,6 +14,7 @@ from paralab.core.game import Kind, Option, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.eben_emael.fortifications import DUMMY_COUNT
+from paralab.games.eben_emael.made_up import made_up
 from paralab.games.eben_emael.mines import explode
 from paralab.games.eben_emael.orders import Deploy
 from paralab.games.eben_emael.parts import (
@@ -205,6 +206,7 @@ def flaws(s: State) -> Iterator[str]:
     yield from _sharing(s)
     yield from _marker_flaws(s)
     yield from _paper_flaws(s)
+    yield from made_up(s)
 
 
 def _unit_flaws(s: State, name: UnitId) -> Iterator[str]:

@@ -10,6 +10,8 @@ from paralab.core.state import UnitId
 from paralab.games.eben_emael import GAME
 from paralab.games.eben_emael.orders import Deploy
 from paralab.games.eben_emael.parts import BOARD, FORTS, SETTINGS, SIDE_OF
+from paralab.play.markdown import BadReplay
+from paralab.play.replay import read
 from tests.games.eben_emael.scene import (
     ALL,
     BELGIAN_ASSAULT,
@@ -207,3 +209,33 @@ def test_flaws_of_made_up_positions() -> None:
     assert list(GAME.flaws(msgspec.structs.replace(s, turn=11)))
     assert len(ALL) == 18
     assert len(SETTINGS) == 2
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Haug 1117 asleep",
+        "Bel/3 1116 charge",
+        "track glory 3",
+        "track edge -1",
+        "note german dummies 1416",
+        "note belgian plans 1416",
+        "announced pass",
+        "announced walk Haug 1117",
+        "announced fire 1217 1117",
+        "hand Bel/9",
+        "decision german resolve",
+        "decision german loss Bel/3",
+        "decision german excess",
+        "decision german advance Haug",
+        "phase German Reorganization Phase",
+    ],
+)
+def test_what_no_table_can_show_is_refused(row: str) -> None:
+    rows = ["phase German Movement Phase", "Haug 1117", "Bel/3 1116", row]
+    head = "---\nformat: paralab-replay/1\ngame: eben_emael\nscenario: 12.1\n---\n"
+    text = head + "```position\n" + "\n".join(rows) + "\n```\n"
+    with pytest.raises(BadReplay):
+        read(text, lambda _: GAME)
+    lawful = text.replace(f"{row}\n", "")
+    assert read(lawful, lambda _: GAME).start.units
