@@ -68,7 +68,7 @@ def start(
     machines = {
         side: found
         for n, (side, who) in enumerate(sides.items())
-        if (found := opponent(game, side, who, seed=number + n + 1)) is not None
+        if (found := opponent(game, side, who, number + n + 1, secretive=True)) is not None
     }
     people = [side for side in sides if side not in machines]
     alone = bool(machines) and len(people) == 1

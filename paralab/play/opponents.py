@@ -7,13 +7,19 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from paralab.core.actions import Action, Pass
+from paralab.core.dice import OutOfDice
 from paralab.core.game import Advice, Game
 from paralab.core.state import Side, State
+from paralab.play.dice import NO_DICE
 from paralab.play.session import Session
 from paralab.play.tree import Reason
 
 Opponent: TypeAlias = Callable[[Game, State], Advice]
 """Says what it would do in a position that its side may see."""
+
+
+NEARLY = 0.4
+"""A secret may score so much less than the best."""
 
 
 class NothingToDo(LookupError):  # noqa: N818
@@ -36,19 +42,30 @@ def random_opponent(seed: int) -> Opponent:
     return advise
 
 
-def doctrine_opponent(game: Game, side: Side) -> Opponent:
-    """Plays a side by its doctrine: the best score, the first of equals; raises LookupError."""
+def doctrine_opponent(game: Game, side: Side, seed: int | None = None) -> Opponent:
+    """Plays a side by its doctrine: the best score, the first of equals; raises LookupError.
+
+    With a `seed` it writes in secret by chance what scores nearly as well: who has met the same
+    secret once would know it for ever.
+    """
     doctrine = game.doctrines.get(side)
     if doctrine is None:
         have = ", ".join(game.doctrines) or "no side"
         raise LookupError(f"{game.name} has no doctrine for '{side}' (it has one for {have})")
     asked = doctrine
+    chance = None if seed is None else random.Random(seed)
 
     def advise(game: Game, seen: State) -> Advice:
         legal = game.legal(seen)
-        for advice in sorted(asked(seen), key=lambda a: -a.score):
+        ranked = sorted(asked(seen), key=lambda a: -a.score)
+        for advice in ranked:
             if advice.order in legal:
-                return advice
+                if chance is None or not _in_secret(game, seen, advice.order):
+                    return advice
+                enough = advice.score - NEARLY * abs(advice.score)
+                alike = (a for a in ranked if type(a.order) is type(advice.order))
+                good = [a for a in alike if a.score >= enough and a.order in legal]
+                return chance.choice(good)
         if Pass() in legal:
             return Advice(Pass(), 0.0, "Nothing here seems worth doing.")
         for order in legal:
@@ -58,15 +75,31 @@ def doctrine_opponent(game: Game, side: Side) -> Opponent:
     return advise
 
 
-def opponent(game: Game, side: Side, name: str, seed: int = 0) -> Opponent | None:
-    """An opponent by its name: ``doctrine``, ``random``, or ``person`` (None)."""
+def _in_secret(game: Game, seen: State, order: Action) -> bool:
+    """Whether nobody else hears what this order was."""
+    side = game.decides(seen)
+    try:
+        step = game.enact(seen, order, NO_DICE)
+    except OutOfDice:
+        return False
+    return all(game.heard_by(step, other).action is None for other in game.sides if other != side)
+
+
+def opponent(
+    game: Game, side: Side, name: str, seed: int = 0, *, secretive: bool = False
+) -> Opponent | None:
+    """An opponent by its name: ``doctrine``, ``random``, or ``person`` (None).
+
+    `secretive`: a doctrine's secrets are others in every game; without, it is the same player
+    always, to be compared and measured.
+    """
     match name:
         case "person":
             return None
         case "random":
             return random_opponent(seed)
         case "doctrine":
-            return doctrine_opponent(game, side)
+            return doctrine_opponent(game, side, seed if secretive else None)
     raise LookupError(f"no opponent '{name}'; there are person, doctrine, random")
 
 

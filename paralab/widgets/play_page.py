@@ -43,7 +43,7 @@ class Opening:
         self.seed = None  # the next game has other dice
         machines = {}
         for n, (side, who) in enumerate(wish.seats.items(), 1):
-            if (found := opponent(game, side, who, number + n)) is not None:
+            if (found := opponent(game, side, who, number + n, secretive=True)) is not None:
                 machines[side] = found
         people = [side for side in game.sides if side not in machines]
         papers: Papers = "closed" if wish.papers == "closed" else "open"
@@ -63,7 +63,7 @@ class Opening:
         machines = {}
         for n, (side, who) in enumerate(session.players.items()):
             try:
-                found = opponent(self.game, side, who, number + n)
+                found = opponent(self.game, side, who, number + n, secretive=True)
             except LookupError as e:
                 raise BadReplay(1, f"'players: {side} {who}': {e}") from e
             if found is not None:

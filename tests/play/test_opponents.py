@@ -142,3 +142,18 @@ def test_the_front_door_says_what_is_there() -> None:
         paralab.start(NAME, french="random")
     with pytest.raises(ValueError, match="no option 'snow'"):
         paralab.start(NAME, options=["snow"])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_two_games_have_the_same_secrets(scenario: str) -> None:
+    """Who has played against a doctrine once must not know where its dummies and mines lie."""
+    papers, best = set(), set()
+    for seed in range(12):
+        session = paralab.start(NAME, scenario, seed=seed, belgian="doctrine")
+        written = session.state.notes[Side("belgian")]
+        papers.add(tuple(sorted((h, tuple(sorted(entries))) for h, entries in written.items())))
+        best.add(tuple(sorted(written["dummies"])))
+        again = paralab.start(NAME, scenario, seed=seed, belgian="doctrine")
+        assert again.state == session.state
+    assert len(papers) > 3
+    assert len(best) > 3

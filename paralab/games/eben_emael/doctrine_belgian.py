@@ -329,16 +329,12 @@ def mining(look: Look, kind: Kind) -> Iterator[Advice]:
     """The ground around the works, a step out as well as beside them, where most ways meet."""
     s = look.state
     laid = [Place(p) for p in written(s, MINES)]
-    best: Advice | None = None
     for subject in kind.subjects(s):
         for order in kind.of(s, subject):
             if isinstance(order, Mine):
                 value, fort = _mine_value(look, order.at, laid)
-                if best is None or value > best.score:
-                    words = f"Mines in {order.at} lie on the way to {called(fort)}."
-                    best = Advice(order, value, words)
-    if best is not None:
-        yield best
+                words = f"Mines in {order.at} lie on the way to {called(fort)}."
+                yield Advice(order, value, words)
 
 
 def _mine_value(look: Look, at: Place, laid: list[Place]) -> tuple[float, Place]:
