@@ -227,7 +227,8 @@ class Price(NamedTuple):
 def fires(look: Look, kind: Kind, price: Callable[[Look, UnitId], Price]) -> Iterator[Advice]:
     """The best target of everybody who may still fire, after what is already announced."""
     s = look.state
-    said = {(o.by, o.again) for o in s.orders if isinstance(o, Fire)}
+    # in the order of announcing: a set's order, and so a tie, would differ between processes
+    said = dict.fromkeys((o.by, o.again) for o in s.orders if isinstance(o, Fire))
     prices = {n: price(look, n) for n in look.theirs}
     chances = {n: _chances(look, n) for n in look.theirs}
     options = [o for o in _first_fires(s, kind) if (o.by, False) not in said]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 
@@ -261,3 +264,27 @@ def test_the_german_doctrine_beats_chance(scenario: str) -> None:
 def test_the_belgian_doctrine_holds_what_chance_loses() -> None:
     assert wins("12.2", "doctrine", "doctrine", 6) <= 4
     assert wins("12.1", "random", "doctrine", 2) == 0
+
+
+GAME_OF_TWO = """
+import paralab
+from paralab.play.simulate import Plan, play
+plan = Plan("eben_emael", "12.2", {"german": "doctrine", "belgian": "doctrine"}, seed=7)
+print(play(paralab.load("eben_emael"), plan, 0))
+"""
+
+
+def test_a_seed_plays_the_same_game_in_every_process() -> None:
+    """The order of a set of words differs between processes; no choice may rest on it."""
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", GAME_OF_TWO],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+    assert "winner=" in told.pop()
