@@ -93,7 +93,7 @@ def feature(title: Title, *, with_pictures: bool) -> str:
         second = f'<a class="pl-btn" href="{esc(replay)}">{esc(title.replay_title)}</a>'
     return (
         f'<article class="pl-card is-feature">{shown if picture else ""}<div class="body">'
-        f"<h3>{esc(title.title)} <small>{esc(title.when)}</small></h3>"
+        f"<h2>{esc(title.title)} <small>{esc(title.when)}</small></h2>"
         f'<p class="learn">{esc(title.learn)}</p><p class="pl-meta">{meta}</p>'
         f'<p class="pl-row"><a class="pl-btn is-primary" href="{esc(start)}">'
         f"{esc(title.lead)}{icon('next')}</a>{second}</p>"
