@@ -83,6 +83,10 @@ class Picker:
             return tuple(self.session.legal.of(thing))
         return tuple(a for a in self.open if thing in a.picks[len(self.picked) :])
 
+    def settled(self, order: Action) -> bool:
+        """Whether the next pick leaves nothing of an order to choose but flags."""
+        return self._only_flags(order, len(self.picked) + 1)
+
     # ------------------------------------------------------------ picking
     def pick(self, *things: str) -> Menu | None:
         """Point at what lies under the pointer, topmost first.

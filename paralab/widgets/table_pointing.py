@@ -60,7 +60,7 @@ class Pointer:
         orders = [a for x in offered for a in picker.orders_for(x)]
         if picker.picked and place in t.reach and place not in offered:
             self._walk(place, others)
-        elif len(offered) == len(orders) == 1 and not others:
+        elif len(offered) == len(orders) == 1 and not others and picker.settled(orders[0]):
             t.commit(orders[0])
         elif offered or others or things[0] in picker.picked:
             t.armed = None
