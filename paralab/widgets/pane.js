@@ -1,7 +1,20 @@
 /* Words with things to pick: an element with data-pick sends its value, with data-hold it may be held by the keyboard. */
 function render({ model, el }) {
   const id = model.get("name");
+  /* a list that stands at its end stays there when its room changes */
+  const ended = new Map();
+  const room = new ResizeObserver(entries => entries.forEach(({ target }) => {
+    if (ended.get(target)) target.scrollTop = target.scrollHeight;
+  }));
+  const to_end = box => {
+    box.scrollTop = box.scrollHeight;
+    ended.set(box, true);
+    box.addEventListener("scroll", () => ended.set(box, box.scrollHeight - box.scrollTop - box.clientHeight < 4));
+    room.observe(box);
+  };
   const draw = () => {
+    room.disconnect();
+    ended.clear();
     const held = el.contains(document.activeElement) ? document.activeElement.closest("[data-pick]")?.dataset.pick : null;
     const scrolled = [...el.querySelectorAll("[data-scroll]")].map(e => [e.dataset.scroll, e.scrollTop]);
     el.innerHTML = model.get("html");
@@ -9,7 +22,7 @@ function render({ model, el }) {
       const box = el.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
       if (box) box.scrollTop = top;
     }
-    for (const box of el.querySelectorAll("[data-scroll='end']")) box.scrollTop = box.scrollHeight;
+    for (const box of el.querySelectorAll("[data-scroll='end']")) to_end(box);
     for (const list of el.querySelectorAll("[data-roving]")) {  // one tab stop each, arrows inside
       const all = [...list.querySelectorAll("[data-pick]")];
       const first = all.find(e => e.dataset.pick === held) ?? all.find(e => e.matches("[aria-current], [aria-checked='true']")) ?? all[0];

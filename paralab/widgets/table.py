@@ -113,6 +113,7 @@ class Table:
         self.looking, self.answers, self.said = Looking(), list[Answer](), list[str]()
         self.log, self.cup, self.odds = Log(), Cup(session), Odds()
         self.armed: Action | None = None
+        self._desk: tuple[int, int, str] | None = None
         self.undone = self._handed = 0
         self.covering: Side | None = None
         self.unfolded = self.layers_open = False
@@ -193,12 +194,26 @@ class Table:
         self._depth += 1
         try:
             self._machines()
+            self._drop_stale()
             self._hand_over()
             self._dirty = False
             if self.covering is None:
                 draw(self)
         finally:
             self._depth -= 1
+
+    def _drop_stale(self) -> None:
+        """An answer, and odds that wait, are about one choice: with another they are gone."""
+        session = self.session
+        state = session.state
+        desk = (state.turn, state.phase, session.game.desk(state).name)
+        if desk != self._desk:
+            if self._desk is not None:
+                self._let_answers_go()
+            self._desk = desk
+
+    def _let_answers_go(self) -> None:
+        self.answers, self.armed, self.looking.refused = [], None, None
 
     @contextmanager
     def _acting(self) -> Iterator[None]:
@@ -334,6 +349,7 @@ class Table:
         """Take the latest gesture back, if it may be."""
         self.armed = None
         if self.session.undo():
+            self._let_answers_go()
             self.undone += 1
 
     def redo(self) -> None:

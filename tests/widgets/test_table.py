@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 
+from paralab import position
 from paralab.core.dice import Seeded
 from paralab.core.game import Game
 from paralab.core.state import Side
 from paralab.games.eben_emael import GAME
+from paralab.play.notation import write
 from paralab.play.opponents import Opponent, random_opponent
 from paralab.play.session import Papers, Session
 from paralab.widgets.play_page import play
@@ -126,6 +128,30 @@ def test_three_answers_are_kept_newest_first() -> None:
         point(t, place)
     assert len(t.answers) == 3
     assert "1607" in t.answers[0].order
+
+
+def test_an_answer_is_gone_with_the_choice_that_it_is_about() -> None:
+    t = alone()
+    point(t, "1408")
+    point(t, "1409")
+    assert t.answers
+    press(t, "line pass")
+    assert (t.answers, t.looking.refused) == ([], None)
+    assert "Not allowed" not in plain(t.parts.why.html)
+    point(t, "0101", "ask")
+    press(t, "undo")
+    assert t.answers == []
+
+
+def test_one_click_picks_and_only_the_second_announces() -> None:
+    session = position("eben_emael", {"Haug": "1117", "Bel/3": "1116"}, phase="german fire")
+    t = Table(session)
+    before = session.last
+    assert len(list(session.legal.of("Haug"))) == 1
+    point(t, "1117")
+    assert (t.picker.picked, session.last, t.armed) == (("Haug",), before, None)
+    point(t, "1116")
+    assert [write(order) for order in session.state.orders] == ["fire Haug Bel/3"]
 
 
 def test_keys_do_what_clicks_do() -> None:
