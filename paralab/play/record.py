@@ -57,6 +57,7 @@ def _front(session: Recorded, side: Side | None) -> Iterator[str]:
         "seed": "" if session.seed is None or side is not None else str(session.seed),
         "eyes": side or "",
         "players": ", ".join(f"{who} {name}" for who, name in session.players.items()),
+        "ended": "yes" if any(p.step.state.over for p in session.line(MAIN)[-1:]) else "",
         "papers": "closed" if session.papers == "closed" and side is None else "",
     }
     yield "---\n"

@@ -154,6 +154,7 @@ class Saved:
     title: str
     orders: int
     when: float
+    ended: bool = False
 
 
 def recoverable(where: Path | None = None) -> tuple[Saved, ...]:
@@ -167,7 +168,8 @@ def recoverable(where: Path | None = None) -> tuple[Saved, ...]:
             orders = sum(len(b.rows) for b in source.blocks if b.kind == "orders")
             title = keys.get("title", "")
             when = path.stat().st_mtime
-            found.append(Saved(path, keys["game"], keys["scenario"], title, orders, when))
+            ended = "ended" in keys
+            found.append(Saved(path, keys["game"], keys["scenario"], title, orders, when, ended))
     return tuple(sorted(found, key=lambda s: (-s.when, s.path.name)))
 
 

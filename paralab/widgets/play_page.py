@@ -73,7 +73,8 @@ class Opening:
     def kept(self) -> Sequence[Saved]:
         """The games of this kind that were left on this machine, newest first."""
         here = None if self._kept is None else self._kept.path
-        return [s for s in recoverable() if s.game == self.game.name and s.path != here][:MOST_KEPT]
+        mine = (s for s in recoverable() if s.game == self.game.name and s.path != here)
+        return [s for s in mine if not s.ended][:MOST_KEPT]
 
     def resume(self, name: str) -> tuple[Session, Mapping[Side, Opponent] | None]:
         """Go on with one of the games `kept`, by the name of its file; raises BadReplay."""

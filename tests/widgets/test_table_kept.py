@@ -84,6 +84,18 @@ def test_a_phase_that_was_finished_for_a_person_is_his_game_too(saves: Path) -> 
     assert len(list(saves.iterdir())) == 1
 
 
+def test_a_game_that_has_ended_is_not_offered(saves: Path) -> None:
+    t = play(GAME, seed=3, seats={"belgian": "random"})
+    by = random_opponent(2)
+    while not t.session.state.over:
+        t.give(by(GAME, t.session.seen).order)
+        t._changed()
+    assert len(list(saves.iterdir())) == 1
+    again = play(GAME, seed=2)
+    join(again)
+    assert again.parts.trouble.html == ""
+
+
 def test_only_a_game_that_is_kept_can_be_gone_on_with(saves: Path) -> None:
     t = play(GAME, seed=1)
     give_one(t)
