@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paralab.core.actions import Action, Pass
+from paralab.core.actions import Action, Pass, word
 from paralab.core.board import Place
 from paralab.core.game import Kind
 from paralab.core.rulings import Objection
@@ -21,7 +21,7 @@ def asked(session: Session, picker: Picker, place: Place) -> Answer | None:
     """The answer to "why not?" at a place, or None where nothing can be meant there."""
     state = session.seen
     if not picker.picked:
-        return _first(session, state, place)
+        return _first(session, picker, state, place)
     for kind in _kinds(session, picker):
         line = meant(session, kind, picker.picked, place, state)
         if line is not None:
@@ -68,19 +68,61 @@ def meant(
     return kind.order(**values) if rest or not picked else None
 
 
-def _first(session: Session, state: State, place: Place) -> Answer | None:
-    """Nothing is picked: why whatever lies here may not be picked."""
+def _first(session: Session, picker: Picker, state: State, place: Place) -> Answer:
+    """Nothing is picked: why whatever lies here may not be picked, or what may be instead."""
+    known = session.game.seen_by(state, session.decides)
+    kinds = [k for k in session.legal.kinds or _desk(session) if session.reader.fields[k.order]]
     for thing in under_pointer(state, place):
-        for kind in session.legal.kinds or _desk(session):
+        for kind in kinds:
             fields = session.reader.fields[kind.order]
-            if not fields or not _fits(state, thing, fields[0][1]):
+            if not _fits(state, thing, fields[0][1]) or not _is_about(kind, known, thing):
                 continue
-            line = _blank(kind, fields, thing, place)
-            known = session.game.seen_by(state, session.decides)
-            why = tuple(_about(known, kind, thing, line)) or session.why(line)
-            if why:
-                return Answer(write(line), why)
-    return None
+            if why := tuple(_about(known, kind, thing, _blank(kind, fields, thing, place))):
+                return Answer(f"{word(kind.order)} {thing}", why)
+            if kind.all_of(known, thing):
+                return Answer(f"{word(kind.order)} {thing}")
+            if best := _best(session, kind, known, thing):
+                return best
+    prompt = picker.prompt
+    words = f"There is nothing to pick in {place}. {prompt.words}"
+    return Answer(place, (Objection(prompt.case, words),))
+
+
+def _is_about(kind: Kind, state: State, thing: str) -> bool:
+    """Whether a kind of order has anything to do with a thing: a bare hex seldom means one."""
+    is_something = state.side_of(thing) is not None or thing in state.markers
+    return is_something or thing in set(kind.subjects(state))
+
+
+def _best(session: Session, kind: Kind, known: State, thing: str) -> Answer | None:
+    """Of a thing that has no order: the one with the least against it, the nearest of these."""
+    distance, start = session.scenario.board.distance, _at(known, thing)
+    found: list[tuple[int, int, str, Answer]] = []
+    for order in [*kind.orders(known, thing)] or _wished(session, kind, known, thing):
+        ends = [p for p in (_at(known, pick) for pick in order.picks[1:2]) if p is not None]
+        far = min((distance(start, p) for p in ends), default=0) if start is not None else 0
+        line = write(order)
+        if why := session.why(order):
+            found.append((len(why), far, line, Answer(line, why)))
+    return min(found, key=lambda f: f[:3])[-1] if found else None
+
+
+def _wished(session: Session, kind: Kind, known: State, thing: str) -> Iterator[Action]:
+    """What a thing would be ordered to do to others, were they near enough."""
+    fields = session.reader.fields[kind.order]
+    rest = [(name, sort) for name, sort in fields[1:] if sort != "flag"]
+    if len(rest) != 1 or kind.left is not None:
+        return
+    name, sort = rest[0]
+    mine = known.side_of(thing)
+    others: list[str] = [n for side, units in known.units.items() if side != mine for n in units]
+    for other in map(str, known.markers) if sort == "place" else others:
+        if (at := _at(known, other)) is not None and at in session.scenario.board.where:
+            yield kind.order(**{fields[0][0]: thing, name: other})
+
+
+def _at(state: State, thing: str) -> Place | None:
+    return state.unit(thing).at if state.side_of(thing) is not None else Place(thing)
 
 
 def _about(known: State, kind: Kind, thing: str, line: Action) -> Iterator[Objection]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+import paralab
+from paralab.core.board import Place
 from paralab.play.picker import Picker
 from paralab.play.session import Session
 from paralab.widgets.table_asks import asked
@@ -39,3 +41,35 @@ def test_every_place_can_be_asked_about_in_every_phase(scenario: str) -> None:
                 answers += answer is not None and bool(answer.objections)
         picker.close()
     assert answers > 100
+
+
+def first_asked(units: dict[str, str], phase: str, place: str) -> tuple[str, str]:
+    """The order and the first reason of the answer, with nothing picked."""
+    session = paralab.position("eben_emael", units, phase=phase)
+    answer = asked(session, Picker(session), Place(place))
+    assert answer is not None
+    return answer.order, answer.objections[0].words if answer.objections else ""
+
+
+@pytest.mark.parametrize(
+    ("phase", "foe", "order", "said"),
+    [
+        ("german fire", "1113", "fire Haug Bel/3", "the range of a squad is two"),
+        ("german assault", "1113", "assault Haug Bel/3", "not next to"),
+        ("belgian fire", "1113", "fire Haug", "does not fire for the Belgian player"),
+        ("german fire", "1116", "fire Haug", ""),
+    ],
+)
+def test_a_squad_without_an_order_is_told_why_by_its_best(
+    phase: str, foe: str, order: str, said: str
+) -> None:
+    told = first_asked({"Haug": "1117", "Bel/3": foe}, phase, "1117")
+    assert told[0] == order
+    assert said in told[1]
+
+
+def test_an_empty_hex_says_what_may_be_picked_instead() -> None:
+    units = {"Haug": "1117", "Bel/3": "1116"}
+    order, said = first_asked(units, "german fire", "0712")
+    assert order == "0712"
+    assert said.endswith("Choose who fires.")
