@@ -63,6 +63,8 @@ def start(
         raise LookupError(f"{game.title} has no scenario '{wanted}'; there are {known}")
     if unknown := [side for side in players if side not in game.sides]:
         raise LookupError(f"there is no side '{unknown[0]}'; there are {', '.join(game.sides)}")
+    if not isinstance(seed, int | None):
+        raise TypeError(f"a seed is a whole number, not {seed!r}")
     number = secrets.randbelow(10**9) if seed is None else seed
     sides: dict[Side, str] = {side: players.get(side, "person") for side in game.sides}
     machines = {

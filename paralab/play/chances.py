@@ -13,9 +13,9 @@ import msgspec
 from paralab.core.actions import Action
 from paralab.core.dice import Dice, OutOfDice, Scripted, Seeded
 from paralab.core.events import Began, Eliminated, Event, Flagged, Marked, Revealed, Rolled
-from paralab.core.game import Game, Step
+from paralab.core.game import Game, Illegal, Step
 from paralab.core.state import State
-from paralab.play.lines import carry_out, elsewhere, next_of, objections
+from paralab.play.lines import blamed, carry_out, elsewhere, next_of, objections
 from paralab.play.notation import Every, Line
 from paralab.play.session import Session
 
@@ -114,11 +114,17 @@ def after(session: Session, lines: Iterable[Action | Line | str]) -> Spread:
 
     The asker is whoever looks, or with an umpire's eyes the side that decides. An order that
     has become unlawful on the way (its target is gone) is passed over; where somebody must
-    choose before the next order, the reckoning stops. Raises UnknownOrder or Ambiguous.
+    choose before the next order, the reckoning stops. Raises UnknownOrder or Ambiguous, and
+    Illegal where the first order is not lawful: "no effect" would be no answer.
     """
+    if isinstance(lines, str):
+        raise TypeError(f"orders come in a list: write [{lines!r}]")
     orders = [session.read(line) for line in lines]
     eyes = session.eyes if session.eyes is not None else session.decides
-    return spread(session.game, session.game.seen_by(session.state, eyes), orders)
+    seen = session.game.seen_by(session.state, eyes)
+    if orders and (why := objections(session.game, seen, orders[0])):
+        raise Illegal(blamed(session.game, seen, orders[0]), why)
+    return spread(session.game, seen, orders)
 
 
 def spread(game: Game, seen: State, orders: Iterable[Line]) -> Spread:

@@ -9,6 +9,7 @@ import pytest
 
 import paralab
 from paralab.core.game import Illegal
+from paralab.play.chances import after
 from paralab.play.notation import Ambiguous, UnknownOrder
 from paralab.play.opponents import random_opponent
 from paralab.play.placing import BadPosition
@@ -119,6 +120,14 @@ def test_reach_takes_names_as_orders_do() -> None:
     assert session.reach("haug") == session.reach("Haug") != {}
     with pytest.raises(UnknownOrder, match="no unit"):
         session.reach("nobody")
+
+
+def test_the_odds_of_what_cannot_be_done() -> None:
+    session = paralab.position("eben_emael", {"Haug": "1117"}, phase="german assault")
+    with pytest.raises(Illegal, match="no enemy squad"):
+        after(session, ["assault Haug Bel/3"])
+    with pytest.raises(TypeError, match="in a list"):
+        after(session, "pass")
 
 
 @pytest.mark.parametrize(
