@@ -68,13 +68,16 @@ def cursor_words(t: AnyTable) -> str:
         way = t.reach.get(place)
         left = None if way is None else way.left
     words = hex_words(session.game, seen, place, legal=orders[:20], left=left, hexsides=False)
-    closed = "" if not t.answers or t.looking.refused != place else _closed(t.answers[0])
-    return f"{words} {closed}".strip()
+    if t.answers and t.looking.refused == place:
+        rest = words.removeprefix(place).lstrip(",. ")
+        return f"{place}. {_closed(t.answers[0])} {rest[:1].upper()}{rest[1:]}"
+    return words
 
 
 def _closed(answer: Answer) -> str:
+    """The first reason first: under the map there is room for little more."""
     cases = ", ".join(dict.fromkeys(why.case for why in answer.objections if why.case))
-    return f"Not allowed ({cases})." if cases else ""
+    return f"Not allowed ({cases}). {answer.objections[0].words}"
 
 
 # ------------------------------------------------------------------------------ head

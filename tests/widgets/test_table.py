@@ -106,8 +106,10 @@ def test_a_click_that_is_not_lawful_says_why_and_does_nothing() -> None:
     point(t, "1409")
     assert t.session.last == before
     assert t.answers[0].objections[0].case == "4.8"
+    reason = t.answers[0].objections[0].words
     assert t.looking.refused == "1409"
     assert "Not allowed" in plain(t.parts.why.html)
+    assert t.parts.board.status.startswith(f"1409. Not allowed (4.8). {reason}")
     assert "#case-4.8" not in t.parts.why.html, "no examples are linked here"
     assert t.picker.picked == ("Wenzel",), "asking lets nothing go"
 
@@ -139,9 +141,13 @@ def test_an_answer_is_gone_with_the_choice_that_it_is_about() -> None:
     assert not t.answers
     assert t.looking.refused is None
     assert "Not allowed" not in plain(t.parts.why.html)
-    point(t, "0101", "ask")
-    press(t, "undo")
-    assert not t.answers
+    walked = alone()
+    point(walked, "1408")
+    point(walked, "1206")
+    point(walked, "0101")
+    assert walked.answers
+    press(walked, "undo")
+    assert not walked.answers
 
 
 def test_one_click_picks_and_only_the_second_announces() -> None:
