@@ -113,7 +113,7 @@ def build(layout: Layout, focus: list[int], heard: Heard, theme: Theme = "") -> 
     )  # fmt: skip
     _classed(panes["log"], "is-log", "pl-sec")
     _classed(panes["why"], "pl-why")
-    right = [panes[name] for name in ("prompt", "odds", "dice", "why", "card", "log")]
+    right = [panes[name] for name in ("prompt", "dice", "odds", "why", "card", "log")]
     main = _classed(GridBox([left, _classed(VBox(right), "pl-panel")]), "pl-main")
     return Parts(
         look=Look(theme), board=board, order=order, timeline=timeline,
