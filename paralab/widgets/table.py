@@ -32,7 +32,7 @@ from paralab.widgets.css import Theme
 from paralab.widgets.handover import cover
 from paralab.widgets.shell import Page
 from paralab.widgets.table_dice import Cup
-from paralab.widgets.table_draw import draw
+from paralab.widgets.table_draw import draw, draw_top
 from paralab.widgets.table_files import Files, Renew
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
@@ -392,6 +392,7 @@ class Table:
             told = known_to_all(session, self._handed)
             self._blank()
             seen = public(session.game, session.state)
+            draw_top(self, seen)
             self.parts.cover.say(cover(session.game, seen, side, told, self.link))
             self.page.children = self.parts.covered
 

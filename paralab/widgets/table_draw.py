@@ -81,14 +81,20 @@ def _closed(answer: Answer) -> str:
 
 
 # ------------------------------------------------------------------------------ head
-def draw_head(t: AnyTable) -> None:
-    """Title, phase strip, eyes and overlays."""
-    session, game, seen = t.session, t.session.game, t.session.seen
+def draw_top(t: AnyTable, seen: State) -> None:
+    """The title: which game, and how it stands in a position that may be seen."""
+    session, game = t.session, t.session.game
     turn = f"turn {seen.turn} of {session.scenario.turns}"
     if seen.phase < session.scenario.first:
         turn = "before the first turn"
     about = ", ".join(filter(None, (session.scenario.title, turn, game.telling.standing(seen))))
     t.parts.top.say(panels.top(game, about, t.pages, t.current, t.home))
+
+
+def draw_head(t: AnyTable) -> None:
+    """Title, phase strip, eyes and overlays."""
+    session, game, seen = t.session, t.session.game, t.session.seen
+    draw_top(t, seen)
     notes = phase_notes(game, session.start, session.steps[: session.at])
     line = stepline(game, seen, unfolded=t.unfolded)
     open_ = "pl-unfolded" if t.unfolded else ""

@@ -269,6 +269,7 @@ def test_a_finished_phase_can_be_opened_again() -> None:
 def test_the_page_is_covered_until_the_next_player_asks_for_it() -> None:
     t = table()
     assert t.covering == BELGIAN
+    assert "before the first turn" in plain(t.parts.top.html), "the head is this game's"
     assert list(t.page.children) == t.parts.covered
     t.parts.cover._hear(None, {"pick": "show"}, None)
     assert list(t.page.children) == t.parts.shown
