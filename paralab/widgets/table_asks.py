@@ -72,15 +72,16 @@ def _first(session: Session, picker: Picker, state: State, place: Place) -> Answ
     """Nothing is picked: why whatever lies here may not be picked, or what may be instead."""
     known = session.game.seen_by(state, session.decides)
     kinds = [k for k in session.legal.kinds or _desk(session) if session.reader.fields[k.order]]
-    for thing in under_pointer(state, place):
+    things = under_pointer(state, place)
+    for order in (a for thing in things for a in picker.orders_for(thing)):
+        return Answer(f"{word(order)} {order.picks[0]}")
+    for thing in things:
         for kind in kinds:
             fields = session.reader.fields[kind.order]
             if not _fits(state, thing, fields[0][1]) or not _is_about(kind, known, thing):
                 continue
             if why := tuple(_about(known, kind, thing, _blank(kind, fields, thing, place))):
                 return Answer(f"{word(kind.order)} {thing}", why)
-            if kind.all_of(known, thing):
-                return Answer(f"{word(kind.order)} {thing}")
             if best := _best(session, kind, known, thing):
                 return best
     prompt = picker.prompt
