@@ -12,6 +12,8 @@ function render({ model, el }) {
     box.addEventListener("scroll", () => ended.set(box, box.scrollHeight - box.scrollTop - box.clientHeight < 4));
     room.observe(box);
   };
+  /* the keyboard goes on where the game is played */
+  const to_map = () => el.closest(".pl-page")?.querySelector(".pl-board")?.focus({ preventScroll: true });
   const draw = () => {
     room.disconnect();
     ended.clear();
@@ -28,7 +30,9 @@ function render({ model, el }) {
       const first = all.find(e => e.dataset.pick === held) ?? all.find(e => e.matches("[aria-current], [aria-checked='true']")) ?? all[0];
       all.forEach(e => { e.tabIndex = e === first ? 0 : -1; });
     }
-    if (held) el.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    const again = held && el.querySelector(`[data-pick="${CSS.escape(held)}"]`);
+    if (again) again.focus({ preventScroll: true });
+    else if (held) to_map();
   };
   el.classList.add("pl-pane");
   if (id) el.dataset.pane = id;
@@ -39,6 +43,8 @@ function render({ model, el }) {
     if (!picked || picked.getAttribute("aria-disabled") === "true") return;
     if (picked.tagName === "A") event.preventDefault();
     model.send({ pick: picked.dataset.pick });
+    const by_key = event.detail === 0 && id === "prompt";
+    if (by_key && !["new", "save"].includes(picked.dataset.pick)) to_map();
   });
   // a file is read here, and only if it can be one of ours: text, and not too long
   el.addEventListener("change", async event => {
