@@ -30,6 +30,7 @@ async function render({ model, el }) {
   const sheetSize = () => model.get("sheet");
   const least = () => { const { w, h } = size(), [sw, sh] = sheetSize(); return Math.min(w / sw, h / sh, READABLE); };
 
+  const fingers = new Map();
   /* ---- zoom and pan ---- */
   function apply() {
     const { w, h } = size(), [sw, sh] = sheetSize();
@@ -68,6 +69,22 @@ async function render({ model, el }) {
     view.k = fit >= LEAST_READABLE ? Math.min(fit, READABLE) : READABLE;
     centre(x, y);
   }
+  /* where too few of the places that matter are in the window, fit it to all of them */
+  function gather() {
+    const { places = [], share = 0.5 } = model.get("gathered"), { w, h } = size();
+    if (!places.length || !w || fingers.size) return;
+    const within = (at, part) => at > 12 && at < part - 12;
+    const seen = places.filter(([x, y]) => within(x * view.k + view.x, w) && within(y * view.k + view.y, h));
+    if (seen.length >= share * places.length) return;
+    const [xs, ys] = [0, 1].map(axis => places.map(at => at[axis]));
+    const span = all => [Math.min(...all), Math.max(...all)], [x0, x1] = span(xs), [y0, y1] = span(ys);
+    const edge = Math.min(50, w / 6, h / 6), fit = Math.min((w - 2 * edge) / (x1 - x0 || 1), (h - 2 * edge) / (y1 - y0 || 1));
+    const floor = w < 520 ? LEAST_READABLE : least();  // a finger must still meet one hex
+    view.k = Math.min(view.k, Math.max(fit, floor));
+    const middle = [(x0 + x1) / 2, (y0 + y1) / 2], far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    centre(...(fit >= floor ? middle : places.reduce((a, b) => far(b) < far(a) ? b : a)));
+  }
+  function home() { first(); gather(); }
   function into_sight(x, y, margin = 90) {
     const { w, h } = size(), at = [x * view.k + view.x, y * view.k + view.y], edge = Math.min(margin, w / 4, h / 4);
     view.x += Math.max(0, edge - at[0]) - Math.max(0, at[0] - (w - edge));
@@ -114,7 +131,6 @@ async function render({ model, el }) {
     const px = event.clientX - box.left - frame.clientLeft, py = event.clientY - box.top - frame.clientTop;
     return { px, py, x: (px - view.x) / view.k, y: (py - view.y) / view.k };
   };
-  const fingers = new Map();
   let drag = null, pinch = null, moved = false;
   const outside = event => event.target.closest(".pl-zoom, .pl-menu, .pl-goto");
   function down(event) {
@@ -273,7 +289,7 @@ async function render({ model, el }) {
   const name = () => frame.setAttribute("aria-label", model.get("label"));
   const say = () => { live.textContent = model.get("status"); };
   const listen = [["label", name], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
-    ["focus", () => { if (!view.touched) first(); else into_sight(...model.get("focus")); }]];
+    ["focus", () => { if (!view.touched) home(); else into_sight(...model.get("focus")); }], ["gathered", gather]];
   for (const [trait, act] of listen) model.on(`change:${trait}`, act);
   name(); say();
 
@@ -304,7 +320,7 @@ async function render({ model, el }) {
   model.on("msg:custom", answered);
 
   /* ---- the first picture: type must be there before it is drawn ---- */
-  const observer = new ResizeObserver(() => { if (frame.clientWidth) { if (view.touched) apply(); else first(); } });
+  const observer = new ResizeObserver(() => { if (frame.clientWidth) { if (view.touched) apply(); else home(); } });
   observer.observe(frame);
   const painted = () => { window.dispatchEvent(new Event("paralab:painted")); performance.mark("paralab:painted"); };
   layers[0].once("new-frame", () => requestAnimationFrame(painted));

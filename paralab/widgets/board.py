@@ -48,6 +48,7 @@ class Board(anywidget.AnyWidget):
     sheet = traitlets.List([1, 1]).tag(sync=True)
     focus = traitlets.List([0, 0]).tag(sync=True)
     window = traitlets.List([0, 0, 0]).tag(sync=True)
+    gathered = traitlets.Dict().tag(sync=True)
     cursor = traitlets.Dict().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
     holds = traitlets.Bool(False).tag(sync=True)
@@ -93,6 +94,13 @@ class Board(anywidget.AnyWidget):
         x, y = self._sheet.centre(place)
         outline = [[round(a), round(b)] for a, b in self._sheet.corners(place, 0.94)]
         self.cursor = {"place": place, "x": round(x), "y": round(y), "outline": outline}
+
+    def gather(self, places: Iterable[str], share: float = 0.5) -> None:
+        """Where less than this share of some places is in the window, fit it to all of them."""
+        centres = [self._sheet.centre(p) for p in places if self._sheet.has(p)]
+        number = self.gathered.get("number", 0) + 1
+        at = [[round(x), round(y)] for x, y in centres]
+        self.gathered = {"number": number, "places": at, "share": share}
 
     def ask(self, place: str, title: str, items: Iterable[tuple[str, str, str]]) -> None:
         """Open the menu beside a place: value, words and a note for each choice."""

@@ -161,9 +161,7 @@ class ReplayTable(Table):
         self._seen_note = key
         places = [p for mark in note.marks for p in mark.places]
         if places:
-            centres = [self.layout.centre(p) for p in places]
-            middle = (sum(axis) / len(centres) for axis in zip(*centres, strict=True))
-            self.parts.board.focus = [round(x) for x in middle]
+            self.parts.board.gather(places, share=1)
 
     def _first_side(self) -> str:
         sides = self.story.game.look.get("sides", {})

@@ -114,6 +114,7 @@ class Table:
         self.log, self.cup, self.odds = Log(), Cup(session), Odds()
         self.armed: Action | None = None
         self._desk: tuple[int, int, str] | None = None
+        self._unframed = False
         self.undone = self._handed = 0
         self.covering: Side | None = None
         self.unfolded = self.layers_open = False
@@ -199,6 +200,7 @@ class Table:
             self._dirty = False
             if self.covering is None:
                 draw(self)
+                self._frame()
         finally:
             self._depth -= 1
 
@@ -210,7 +212,14 @@ class Table:
         if desk != self._desk:
             if self._desk is not None:
                 self._let_answers_go()
-            self._desk = desk
+            self._desk, self._unframed = desk, True
+
+    def _frame(self) -> None:
+        """Another choice begins: what may be picked for it is brought into the window."""
+        if self._unframed and self.live:
+            self._unframed = False
+            if not self.picker.picked:
+                self.parts.board.gather(sorted(glowing(self.session, self.picker, self.layout)))
 
     def _let_answers_go(self) -> None:
         self.answers, self.armed, self.looking.refused = [], None, None
@@ -401,6 +410,7 @@ class Table:
         parts = self.parts
         parts.board.show([], [])
         parts.board.point_at(None)
+        parts.board.gathered = {}
         parts.board.menu, parts.board.status, parts.board.label = {}, "", "Map, covered"
         for pane in parts.telling:
             pane.say("")

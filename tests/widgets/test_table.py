@@ -162,6 +162,17 @@ def test_one_click_picks_and_only_the_second_announces() -> None:
     assert [write(order) for order in session.state.orders] == ["fire Haug Bel/3"]
 
 
+def test_the_window_is_fitted_once_for_each_choice() -> None:
+    t = alone()
+    first = t.parts.board.gathered
+    assert len(first["places"]) == len(t.picker.subjects) - 1, "the squads, not passing"
+    point(t, "1408")
+    point(t, "1206")
+    assert t.parts.board.gathered == first, "not at each step"
+    press(t, "line pass")
+    assert t.parts.board.gathered["number"] > first["number"]
+
+
 def test_keys_do_what_clicks_do() -> None:
     t = alone()
     tell(t, {"kind": "go", "to": "1408"})
