@@ -335,4 +335,5 @@ def test_two_fingers_and_the_keys_zoom_the_map(page: Page, tables: Served) -> No
     page.wait_for_function(
         "() => document.querySelector('.pl-board canvas').width > 2000", timeout=PATIENCE
     )
-    assert page.evaluate(INK, 0) > 0.99, "closer up the ground is painted with more pixels"
+    # closer up the ground is painted with more pixels: first the canvas grows, then it is painted
+    page.wait_for_function(f"() => ({INK})(0) > 0.99", timeout=PATIENCE)
