@@ -59,7 +59,7 @@ class ProcedureTable(Table):
         p = self.parts
         left = self.parts.main.children[0]
         status = left.children[2]
-        trial = classed(VBox([self.task, p.prompt, p.odds, p.dice, p.why]), "pl-panel", "pl-trial")
+        trial = classed(VBox([self.task, p.prompt, p.dice, p.odds, p.why]), "pl-panel", "pl-trial")
         middle = [self.title, p.board, status, p.complaint, self.caption, trial]
         classed(p.why, "pl-why")
         right = [self.demands, self.claims, self.hints, self.note, p.log]

@@ -92,7 +92,7 @@ class ReplayTable(Table):
         self.page.add_class("pl-replay")
         p = self.parts
         self._reader = [self.note, self.rules, self.luck, self.ways, p.log]
-        self._player = [self.ways, p.prompt, p.odds, p.dice, p.why, p.card, p.log]
+        self._player = [self.ways, p.prompt, p.dice, p.odds, p.why, p.card, p.log]
 
     # ------------------------------------------------------------ what is so
     @property
