@@ -111,6 +111,9 @@ def test_a_note_draws_its_marks_on_the_map(table: ReplayTable) -> None:
     assert table.looking.marks == []
     pick(table, "note next", "note next")
     assert len(table.looking.marks) == 2
+    gathered = table.parts.board.gathered
+    assert gathered["share"] == 1, "all that it marks is brought into the window"
+    assert len(gathered["places"]) >= 2
 
 
 def test_the_log_tells_nothing_that_has_not_been_played(table: ReplayTable) -> None:
