@@ -15,11 +15,21 @@ from paralab.view.svg import svg
 
 
 def still(
-    game: Game, state: State, words: str, above: Sequence[Sequence[Item]] = (), width: float = 0
+    game: Game,
+    state: State,
+    words: str,
+    above: Sequence[Sequence[Item]] = (),
+    width: float = 0,
+    *,
+    neutral: bool = False,
 ) -> str:
-    """The sheet with its counters as an SVG document; `above`: further layers."""
+    """The sheet with its counters as an SVG document.
+
+    `above`: further layers; `neutral`: symbols only, no names on the counters.
+    """
     scenario = game.scenario(state)
-    laid = pieces(game.look, state, scenario.counters, layout_of(scenario.board, game.look))
+    layout = layout_of(scenario.board, game.look)
+    laid = pieces(game.look, state, scenario.counters, layout, neutral=neutral)
     layers: list[Picture | Sequence[Item]] = [ground(scenario.board, game.look), laid, *above]
     return svg(layers, f"{game.title}, {scenario.title}", words, width=width)
 

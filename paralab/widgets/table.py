@@ -22,9 +22,8 @@ from paralab.play.reach import Reach
 from paralab.play.session import DieOwed, NotAtTheTip, Session
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
-from paralab.view.page_html import Answer, Link, esc, no_link, refusal
-from paralab.view.pieces import pieces
-from paralab.view.scene import Item, Picture
+from paralab.view.page_html import Answer, Link, no_link, refusal
+from paralab.view.still import figure, still
 from paralab.view.svg import svg
 from paralab.view.words import position_words
 from paralab.widgets import panels
@@ -441,17 +440,8 @@ class Table:
 
     def figure(self) -> str:
         """The page as a picture that fetches nothing."""
-        session = self.session
-        board, look = session.scenario.board, session.game.look
-        title = f"{session.game.title}, {session.scenario.title}"
-        neutral = "neutral" in self.looking.on
-        layers: list[Picture | Sequence[Item]] = [
-            ground(board, look),
-            pieces(look, self._shown, session.scenario.counters, self.layout, neutral=neutral),
-        ]
-        picture = svg(layers, title, self.words())
-        caption = esc(self.words().split("\n")[1])
-        return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+        neutral, words = "neutral" in self.looking.on, self.words()
+        return figure(still(self.session.game, self._shown, words, neutral=neutral), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         return self.page._repr_mimebundle_(**kwargs)
