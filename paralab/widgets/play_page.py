@@ -22,8 +22,6 @@ from paralab.widgets.shelf import example
 from paralab.widgets.table import Table
 from paralab.widgets.table_files import Wish
 
-OPPONENTS = ("doctrine", "random")
-"""Who plays a side for which there is no person, best first."""
 MOST_KEPT = 3
 """So many of the games that were left are offered."""
 
