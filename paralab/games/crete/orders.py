@@ -1,0 +1,114 @@
+"""The orders of this game. Fields in the order in which they are pointed at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paralab.core.actions import Action, Pass
+from paralab.core.board import Place
+from paralab.core.state import UnitId
+
+
+class Plan(Action, frozen=True, gc=False, tag="plan"):
+    """Write down in secret how many airborne units drop on a map in turn 1."""
+
+    sheet: str
+    number: str
+
+
+class Deploy(Action, frozen=True, gc=False, tag="deploy"):
+    """Set a Commonwealth unit up."""
+
+    unit: UnitId
+    at: Place
+
+
+class Drop(Action, frozen=True, gc=False, tag="drop"):
+    """Drop an airborne unit at a target hex."""
+
+    unit: UnitId
+    at: Place
+
+
+class Land(Action, frozen=True, gc=False, tag="land"):
+    """Land a mountain unit on an airfield."""
+
+    unit: UnitId
+    at: Place
+
+
+class Walk(Action, frozen=True, gc=False, tag="walk"):
+    """Move a unit one hex, or into or out of a transit track."""
+
+    unit: UnitId
+    to: Place
+
+
+class Attack(Action, frozen=True, gc=False, tag="attack"):
+    """Let a unit join the attack that is being built, and name a hex that it attacks."""
+
+    unit: UnitId
+    at: Place
+
+
+class Also(Action, frozen=True, gc=False, tag="also"):
+    """Add another defended hex to the attack that is being built."""
+
+    at: Place
+
+
+class Support(Action, frozen=True, gc=False, tag="support"):
+    """Commit an air unit to the attack that is being built."""
+
+    air: UnitId
+
+
+class Withdraw(Action, frozen=True, gc=False, tag="withdraw"):
+    """Take a ground or an air unit out of the attack that is being built."""
+
+    unit: UnitId
+
+
+class Resolve(Action, frozen=True, gc=False, tag="resolve"):
+    """Carry the attack out on one of the two combat tables."""
+
+    table: str
+
+
+class Counter(Action, frozen=True, gc=False, tag="counter"):
+    """Counterattack one of the hexes from which the attack came, on one of the tables."""
+
+    at: Place
+    table: str
+
+
+class Again(Action, frozen=True, gc=False, tag="again"):
+    """Roll the original attack again, without its air units, on one of the tables."""
+
+    table: str
+
+
+class Retreat(Action, frozen=True, gc=False, tag="retreat"):
+    """Retreat a unit one hex."""
+
+    unit: UnitId
+    to: Place
+
+
+class Lose(Action, frozen=True, gc=False, tag="lose"):
+    """Choose which of one's own units is eliminated."""
+
+    unit: UnitId
+
+
+class Advance(Action, frozen=True, gc=False, tag="advance"):
+    """Move a victorious unit into a hex that the combat has emptied."""
+
+    unit: UnitId
+    to: Place
+
+
+ORDERS: Final[tuple[type[Action], ...]] = (
+    Plan, Deploy, Drop, Land, Walk, Attack, Also, Support, Withdraw, Resolve, Counter, Again,
+    Retreat, Lose, Advance, Pass,
+)  # fmt: skip

@@ -1,0 +1,203 @@
+"""What is in the box: three maps, two transit tracks, the counters, the charts, the scenarios.
+
+All of it is read from `data/`; every number knows where it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paralab.core.basis import Basis, weakest
+from paralab.core.board import Board, Hexside, Place, read_board
+from paralab.core.hexes import Direction, Hex
+from paralab.core.state import DEAD, Counter, Side, UnitId
+from paralab.core.tables import read_tables
+from paralab.kit.reading import document, read_cases, sourced, text
+
+PACKAGE: Final = "paralab.games.crete"
+GERMAN: Final = Side("german")
+COMMONWEALTH: Final = Side("commonwealth")
+FOE: Final = {GERMAN: COMMONWEALTH, COMMONWEALTH: GERMAN}
+SIDES: Final = {GERMAN: "German", COMMONWEALTH: "Commonwealth"}
+
+AIRBORNE: Final = Place("airborne")
+"""Where airborne units wait that have not dropped."""
+MOUNTAIN: Final = Place("mountain")
+"""Where mountain units wait that have not landed."""
+AIRFIELDS_ABROAD: Final = Place("luftwaffe")
+"""Where the air units are; they never stand on the map."""
+POOL: Final = Place("pool")
+"""Where Commonwealth units wait to be set up."""
+
+THIRDS: Final = 3
+"""A movement point is counted in thirds, because a road hexside costs one third (4.2)."""
+
+EFFECTS: Final = document(PACKAGE, "terrain.toml")
+TABLES: Final = read_tables(text(PACKAGE, "tables.toml"))
+CASES: Final = read_cases(text(PACKAGE, "cases.toml"))
+
+
+# ------------------------------------------------------------------------------ the maps
+SHEETS: Final = {"west": "western", "centre": "central", "east": "eastern"}
+"""The three maps, and the adjective of each."""
+_MAP: Final[dict[str, Any]] = document(PACKAGE, "map.toml")
+
+
+def _joined(parts: Mapping[str, Board]) -> Board:
+    """The three maps on one table, and the boxes between them."""
+    terrain: dict[Place, tuple[str, ...]] = {}
+    where: dict[Place, Hex] = {}
+    names: dict[Place, str] = {}
+    basis: dict[str, Basis] = {}
+    sheets: dict[Place, str] = {}
+    lines: dict[str, frozenset[Hexside]] = {}
+    for sheet, part in parts.items():
+        terrain.update(part.terrain)
+        where.update(part.where)
+        names.update(part.names)
+        basis.update(part.basis)
+        sheets.update(dict.fromkeys(part.where, sheet))
+        for kind, sides in part.lines.items():
+            lines[kind] = lines.get(kind, frozenset()) | sides
+    boxes = {Place(track): tuple(map(Place, ends)) for track, ends in _MAP["tracks"].items()}
+    linked = {end: (track,) for track, ends in boxes.items() for end in ends}
+    return Board(
+        terrain,
+        where,
+        lines,
+        names=names,
+        basis=basis,
+        default_basis=Basis.RECONSTRUCTED,
+        sheets=sheets,
+        boxes={**boxes, **linked},
+    )
+
+
+BOARD: Final = _joined({s: read_board(text(PACKAGE, f"{s}.toml")) for s in SHEETS})
+ON_MAP: Final = BOARD.where
+TRACKS: Final[Mapping[Place, tuple[Place, Place]]] = {
+    Place(track): (Place(ends[0]), Place(ends[1])) for track, ends in _MAP["tracks"].items()
+}
+"""The two transit tracks, and the road hexes that each connects."""
+SEA: Final = "sea"
+LAND: Final = tuple(p for p, kinds in BOARD.terrain.items() if SEA not in kinds)
+"""Every hex that is not all sea."""
+IS_LAND: Final = frozenset(LAND)
+AIRFIELDS: Final = tuple(p for p, kinds in BOARD.terrain.items() if "airfield" in kinds)
+SUDA: Final = next(p for p, name in BOARD.names.items() if name == "Suda")
+SCATTER: Final = {int(die): Direction[d] for die, d in _MAP["scatter"].items() if die.isdigit()}
+"""The scatter diagram: which way each die leads."""
+SCATTER_BASIS: Final = Basis(_MAP["scatter"]["basis"])
+
+
+# ------------------------------------------------------------------------------ the counters
+def _counters() -> Iterator[Counter]:
+    for doc in document(PACKAGE, "units.toml")["unit"]:
+        values: dict[str, int] = {}
+        found: list[Basis] = []
+        for key in ("strength", "movement"):
+            if key in doc:
+                cell, basis = sourced(str(doc[key]))
+                values[key] = int(cell)
+                found.append(basis)
+        yield Counter(
+            id=UnitId(doc["id"]),
+            side=Side(doc["side"]),
+            kind=doc["kind"],
+            values=values,
+            title=doc["title"],
+            formation=doc.get("formation", ""),
+            basis=weakest(found),
+        )
+
+
+COUNTERS: Final[Mapping[UnitId, Counter]] = {c.id: c for c in _counters()}
+SIDE_OF: Final[Mapping[str, Side]] = {n: c.side for n, c in COUNTERS.items()}
+KIND: Final[Mapping[str, str]] = {n: c.kind for n, c in COUNTERS.items()}
+STRENGTH: Final[Mapping[str, int]] = {n: c.values["strength"] for n, c in COUNTERS.items()}
+ALLOWANCE: Final[Mapping[str, int]] = {
+    n: c.values.get("movement", 0) * THIRDS for n, c in COUNTERS.items()
+}
+"""Movement allowances in thirds of a point."""
+DROPPERS: Final = tuple(n for n, c in COUNTERS.items() if c.kind == "airborne")
+MOUNTAINEERS: Final = tuple(n for n, c in COUNTERS.items() if c.kind == "mountain")
+AIR: Final = tuple(n for n, c in COUNTERS.items() if c.kind == "air")
+DEFENDERS: Final = tuple(n for n, c in COUNTERS.items() if c.side == COMMONWEALTH)
+
+
+# ------------------------------------------------------------------------------ the scenarios
+@dataclass(frozen=True)
+class Setting:
+    """One scenario: where the Commonwealth stands, or nowhere yet if it sets up freely."""
+
+    name: str
+    title: str
+    about: str
+    turns: int
+    set_up: Mapping[UnitId, Place]
+
+    @property
+    def free(self) -> bool:
+        """Whether the Commonwealth player sets up as he likes (1.2)."""
+        return not self.set_up
+
+
+SETTINGS: Final[Mapping[str, Setting]] = {
+    name: Setting(
+        name,
+        doc["title"],
+        doc["about"],
+        doc["turns"],
+        {UnitId(n): Place(p) for n, p in doc.get("set_up", {}).items()},
+    )
+    for name, doc in document(PACKAGE, "scenarios.toml").items()
+}
+
+
+# ------------------------------------------------------------------------------ names
+_BOXES: Final = {
+    AIRBORNE: "waiting to drop",
+    MOUNTAIN: "waiting to land",
+    POOL: "waiting to be set up",
+    AIRFIELDS_ABROAD: "with the Luftwaffe",
+    DEAD: "eliminated",
+}
+_TRACK_NAMES: Final = {
+    track: " and ".join(SHEETS[BOARD.sheets[end]] for end in ends) for track, ends in TRACKS.items()
+}
+
+
+def called(thing: str) -> str:
+    """What a unit or a place is called: a hex with a name by both.
+
+    >>> called("Maori"), called("track-WC")
+    ('Maori', 'the transit track between the western and central maps')
+    """
+    place = Place(thing)
+    if place in BOARD.names:
+        return f"{BOARD.names[place]} ({thing})"
+    if place in _TRACK_NAMES:
+        return f"the transit track between the {_TRACK_NAMES[place]} maps"
+    return _BOXES.get(place, thing)
+
+
+def short(thing: str) -> str:
+    """The same without the hex."""
+    return BOARD.names.get(Place(thing), called(thing))
+
+
+def points(thirds: int) -> str:
+    """Thirds of a movement point as a reader writes them.
+
+    >>> points(15), points(7), points(1)
+    ('5', '2⅓', '⅓')
+    """
+    whole, rest = divmod(thirds, THIRDS)
+    return f"{whole or ''}{('', '⅓', '⅔')[rest]}" or "0"
+
+
+def point_word(thirds: int) -> str:
+    """Whether so many thirds are one "movement point" or several."""
+    return "movement point" if 0 < thirds <= THIRDS else "movement points"

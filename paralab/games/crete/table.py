@@ -1,0 +1,234 @@
+"""Looking at the table: who stands where, who controls what, and who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from paralab.core.actions import Action
+from paralab.core.basis import weakest
+from paralab.core.board import Place
+from paralab.core.rulings import Facts, bar
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.games.crete.parts import (
+    AIR,
+    AIRBORNE,
+    BOARD,
+    COMMONWEALTH,
+    COUNTERS,
+    DEAD,
+    FOE,
+    GERMAN,
+    MOUNTAIN,
+    ON_MAP,
+    POOL,
+    SETTINGS,
+    SIDE_OF,
+    SIDES,
+    TRACKS,
+    called,
+    short,
+)
+from paralab.kit.memo import per_part
+
+LANDED, FOUGHT, ATTACKED, USED, CROSSED = "landed", "fought", "attacked", "used", "crossed"
+"""Marks of units: dropped this turn; in an attack, or the object of one, this phase; an air unit
+that has flown this turn; came out of a transit track this phase."""
+BOUND: Final = {sheet: f"for-{sheet}" for sheet in ("west", "centre", "east")}
+"""The mark of a unit in a transit track: the map that it has to enter."""
+DROPS: Final = "drops"
+"""The heading on the German's paper, with entries like ``west=7``."""
+STILL: Final = {sheet: f"drops-{sheet}" for sheet in BOUND}
+"""Tracks, once the paper is shown: the drops of turn 1 that are still to come on each map."""
+
+NONE: Final[frozenset[str]] = frozenset()
+STACK: Final = 3
+"""Friendly units that may end a movement phase in one hex (4.4)."""
+Where = Mapping[UnitId, Place]
+Stacks = Mapping[Place, tuple[UnitId, ...]]
+
+TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, COMMONWEALTH, COMMONWEALTH)
+"""Who decides in each of the five steps (3.0); a test compares it with the sequence."""
+DECIDES: Final = {
+    name: (GERMAN, *((COMMONWEALTH,) if setting.free else ()), *TURN_SIDES)
+    for name, setting in SETTINGS.items()
+}
+NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
+    p: tuple(q for q in BOARD.adjacent[p] if q in ON_MAP) for p in ON_MAP
+}
+"""The hexes next to each hex, the boxes left out."""
+
+
+def side(s: State) -> Side:
+    """Who decides."""
+    if s.pending:
+        return s.pending[-1].side
+    return DECIDES[s.scenario][s.phase]
+
+
+def player(s: State) -> str:
+    """What the side that decides is called."""
+    return SIDES[side(s)]
+
+
+# ------------------------------------------------------------------------------ units
+def unit(s: State, name: str) -> Unit:
+    """How a unit fares; raises KeyError for what is no unit of this game."""
+    return s.units[SIDE_OF[name]][UnitId(name)]
+
+
+def at(s: State, name: str) -> Place:
+    """Where a unit is."""
+    return s.units[SIDE_OF[name]][UnitId(name)].at
+
+
+def on_map(s: State, name: str) -> bool:
+    """Whether this is a unit, and on one of the three maps."""
+    owner = SIDE_OF.get(name)
+    if owner is None:
+        return False
+    found = s.units[owner].get(UnitId(name))
+    return found is not None and found.at in ON_MAP
+
+
+def mine(s: State) -> Mapping[UnitId, Unit]:
+    """The units of the side that decides."""
+    return s.units[side(s)]
+
+
+def _standing(units: Mapping[UnitId, Unit]) -> Where:
+    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
+
+
+def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
+    found: dict[Place, tuple[UnitId, ...]] = {}
+    for n, u in units.items():
+        if u.at in ON_MAP:
+            found[u.at] = (*found.get(u.at, ()), n)
+    return found
+
+
+_NEAR_SETS: Final = {p: frozenset(near) for p, near in NEAR.items()}
+
+
+def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    return NONE_PLACES.union(*[_NEAR_SETS[p] for p in _places(units)])
+
+
+def _places(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    return frozenset([u.at for u in units.values() if u.at in ON_MAP])
+
+
+NONE_PLACES: Final[frozenset[Place]] = frozenset()
+_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
+    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _standing),
+}
+_STACKS: Final[dict[Side, Callable[[State], Stacks]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _stacks),
+    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _stacks),
+}
+_ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
+    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _zone),
+}
+
+
+def standing(s: State, who: Side) -> Where:
+    """The ground units of a side that are on a map, and where."""
+    return _WHERE[who](s)
+
+
+def stacks(s: State, who: Side) -> Stacks:
+    """The units of a side by the hex that they share."""
+    return _STACKS[who](s)
+
+
+def held(s: State, who: Side) -> Stacks:
+    """The hexes where units of a side stand: ask `in`."""
+    return _STACKS[who](s)
+
+
+def here(s: State, who: Side, place: Place) -> tuple[UnitId, ...]:
+    """The units of a side in one hex."""
+    return _STACKS[who](s).get(place, ())
+
+
+def enemies(s: State) -> Where:
+    """The enemy's units on the maps, and where."""
+    return _WHERE[FOE[side(s)]](s)
+
+
+def zone(s: State, who: Side) -> frozenset[Place]:
+    """The hexes in the zones of control of a side's units (4.5): all six around each."""
+    return _ZONES[who](s)
+
+
+def in_track(s: State, who: Side) -> list[UnitId]:
+    """The units of a side in a transit track."""
+    return [n for n, u in s.units[who].items() if u.at in TRACKS]
+
+
+def is_air(thing: str) -> bool:
+    """Whether this names an air unit."""
+    return thing in AIR
+
+
+# ------------------------------------------------------------------------------ words
+def names(_: State, order: Action) -> Facts:
+    """What the fields of an order are called (`the_to`; `to` without the hex), and their basis."""
+    fields = msgspec.structs.asdict(order)
+    said = {k: v for k, v in fields.items() if isinstance(v, str)}
+    return {
+        **{k: short(v) for k, v in said.items()},
+        **{f"the_{k}": called(v) for k, v in said.items()},
+        "basis": weakest(BOARD.basis_of(Place(v)) for v in said.values() if v in ON_MAP),
+    }
+
+
+def whose(s: State, order: Action) -> Facts:
+    """The same, and the two players."""
+    return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
+
+
+def _absent(s: State, order: Action) -> Facts:
+    facts = names(s, order)
+    name = str(getattr(order, order.__struct_fields__[0]))
+    place = at(s, name) if name in COUNTERS else DEAD
+    why = {
+        DEAD: "has been eliminated",
+        AIRBORNE: "has not dropped yet",
+        MOUNTAIN: "has not landed yet",
+        POOL: "has not been set up yet",
+    }.get(place, f"is in {called(place)}")
+    return {**facts, "why": why}
+
+
+@bar(
+    "11.6",
+    "{unit} is an air unit: it never stands on the map and only supports attacks.",
+    gate=True,
+    facts=names,
+)
+def flies(_: State, name: str) -> bool:
+    """Air units do nothing of what ground units do."""
+    return name in AIR
+
+
+@bar(
+    "3.0",
+    "{unit} is not a {player} unit, and in this step only the {player} player gives orders.",
+    gate=True,
+    facts=whose,
+)
+def not_yours(s: State, name: str) -> bool:
+    """Each step belongs to one player."""
+    return SIDE_OF.get(name) != side(s)
+
+
+@bar("3.0", "{unit} {why}: it is not on a map.", gate=True, facts=_absent)
+def not_there(s: State, name: str) -> bool:
+    """Only what is on a map acts."""
+    return not on_map(s, name)
