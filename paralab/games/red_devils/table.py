@@ -1,0 +1,259 @@
+"""Looking at the table: who stands where, who controls what, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.rulings import Facts, bar
+from paralab.core.state import DEAD, Side, State, Unit, UnitId
+from paralab.games.red_devils.parts import (
+    BOARD,
+    BRITISH,
+    FOE,
+    GERMAN,
+    ON_MAP,
+    RAIL_BRIDGE,
+    SIDE_OF,
+    SIDES,
+    called,
+    short,
+)
+from paralab.kit.control import control, zones
+from paralab.kit.memo import per_part
+
+# ------------------------------------------------------------------------------ marks, markers
+DISRUPTED, LANDED = "disrupted", "landed"
+"""Marks of units: `landed` is for the player-turn of an airlanding (9.6)."""
+FOOT, CROSSING, SPARED = "foot", "crossing", "spared"
+"""Marks of the unit that moves: declared as non-mechanized (4.8), across the river (4.6), no more
+opportunity fire at it."""
+FIRED = "by:"
+"""The beginning of the mark of a unit that has fired at the moving one (5.2): ``by:2/21/10SS``."""
+CHOSEN = "zone:"
+"""The beginning of the mark of the drop zone that a unit has taken (1.2): ``zone:0709``."""
+OFF_SINCE = "since:"
+"""The beginning of the mark of the turn in which a unit left the map (4.5): ``since:4``."""
+FOUGHT, ATTACKED = "fought", "attacked"
+"""Marks of units for one combat phase: took part in an attack (6.3), was the object of one (6.4)."""
+DROP_ZONES = "zones"
+"""The heading on the British paper, and the marker of what was revealed (9.7)."""
+CROSSED, FERRIED = "crossed", "ferried"
+"""Tracks: crossings of the river in this player-turn (4.6), uses of the ferry (4.7)."""
+BLOWN, TRIED = "blown", "tried"
+"""Markers on 1512: the railway bridge is destroyed; the one attempt has been offered (11.0)."""
+NONE: Final[frozenset[str]] = frozenset()
+
+# ------------------------------------------------------------------------------ the sequence
+(
+    PICKING, WRITING, AIRLANDING, BRITISH_MOVEMENT, GERMAN_REMOVAL, BRITISH_COMBAT,
+    GERMAN_MOVEMENT, BRITISH_REMOVAL, GERMAN_COMBAT,
+) = range(9)  # fmt: skip
+"""The phases by their place in the sequence (3.0)."""
+FIRST: Final = AIRLANDING
+DECIDES: Final = (
+    BRITISH, BRITISH, BRITISH, BRITISH, None, BRITISH, GERMAN, BRITISH, GERMAN,
+)  # fmt: skip
+"""Who decides in each phase; a test compares it with the sequence."""
+
+
+def side(s: State) -> Side:
+    """Who decides."""
+    if s.pending:
+        return s.pending[-1].side
+    return DECIDES[s.phase] or GERMAN
+
+
+def phasing(s: State) -> Side:
+    """Whose phase this is, whoever decides in it."""
+    return DECIDES[s.phase] or GERMAN
+
+
+def player(s: State) -> str:
+    """What the side that decides is called."""
+    return SIDES[side(s)]
+
+
+# ------------------------------------------------------------------------------ units
+def unit(s: State, name: str) -> Unit:
+    """How a unit fares; raises KeyError for what is no unit of this game."""
+    return s.units[SIDE_OF[name]][UnitId(name)]
+
+
+def at(s: State, name: str) -> Place:
+    """Where a unit is."""
+    return s.units[SIDE_OF[name]][UnitId(name)].at
+
+
+def on_map(s: State, name: str) -> bool:
+    """Whether this is a unit, and on the map."""
+    owner = SIDE_OF.get(name)
+    return owner is not None and s.units[owner][UnitId(name)].at in ON_MAP
+
+
+def disrupted(s: State, name: str) -> bool:
+    """Whether a unit is face down."""
+    return DISRUPTED in s.units[SIDE_OF[name]][UnitId(name)].marks
+
+
+def dead(s: State, name: str) -> bool:
+    """Whether a unit has been eliminated."""
+    return at(s, name) == DEAD
+
+
+Units = Mapping[UnitId, Unit]
+Where = Mapping[UnitId, Place]
+Names = tuple[UnitId, ...]
+
+
+def _standing(units: Units) -> Where:
+    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
+
+
+def _ready(units: Units) -> Where:
+    return {n: u.at for n, u in units.items() if u.at in ON_MAP and DISRUPTED not in u.marks}
+
+
+def _down(units: Units) -> Names:
+    return tuple(n for n, u in units.items() if u.at in ON_MAP and DISRUPTED in u.marks)
+
+
+def _held(units: Units) -> frozenset[Place]:
+    return frozenset(u.at for u in units.values() if u.at in ON_MAP)
+
+
+def _there(units: Units) -> Mapping[Place, Names]:
+    found: dict[Place, list[UnitId]] = {}
+    for n, u in units.items():
+        if u.at in ON_MAP:
+            found.setdefault(u.at, []).append(n)
+    return {p: tuple(names_) for p, names_ in found.items()}
+
+
+def _of_each[R](ask: Callable[[Units], R]) -> dict[Side, Callable[[State], R]]:
+    return {
+        BRITISH: per_part(lambda s: s.units[BRITISH], ask),
+        GERMAN: per_part(lambda s: s.units[GERMAN], ask),
+    }
+
+
+_STANDING: Final = _of_each(_standing)
+_READY: Final = _of_each(_ready)
+_DOWN: Final = _of_each(_down)
+_HELD: Final = _of_each(_held)
+_THERE: Final = _of_each(_there)
+
+
+def standing(s: State, who: Side) -> Where:
+    """The units of a side that are on the map, and where."""
+    return _STANDING[who](s)
+
+
+def ready(s: State, who: Side) -> Where:
+    """Those of them that are not disrupted."""
+    return _READY[who](s)
+
+
+def down(s: State, who: Side) -> Names:
+    """Those of them that are disrupted."""
+    return _DOWN[who](s)
+
+
+def held(s: State, who: Side) -> frozenset[Place]:
+    """The hexes where units of a side stand."""
+    return _HELD[who](s)
+
+
+def there(s: State, who: Side, place: Place) -> Names:
+    """The units of a side in a hex: two while one passes, or with the static flak."""
+    return _THERE[who](s).get(place, ())
+
+
+def enemies(s: State) -> Where:
+    """The units of the side that does not decide, on the map."""
+    return _STANDING[FOE[side(s)]](s)
+
+
+# ------------------------------------------------------------------------------ zones of control
+RIVER: Final = "major_river"
+CONTROL: Final = control(BOARD, (RIVER,))
+"""The hexes that a unit controls from each hex: never across the Neder Rijn (4.4)."""
+
+
+def _firm(units: Units) -> frozenset[Place]:
+    return zones(CONTROL, (u.at for u in units.values() if DISRUPTED not in u.marks))
+
+
+def _control(units: Units) -> frozenset[Place]:
+    return zones(CONTROL, (u.at for u in units.values()))
+
+
+_FIRM: Final = _of_each(_firm)
+_CONTROL: Final = _of_each(_control)
+
+
+def firm(s: State, who: Side) -> frozenset[Place]:
+    """The hexes that undisrupted units of a side control: whoever enters one must stop (4.4)."""
+    return _FIRM[who](s)
+
+
+def zoc(s: State, who: Side) -> frozenset[Place]:
+    """The hexes that units of a side control, disrupted or not (4.4, 8.3)."""
+    return _CONTROL[who](s)
+
+
+# ------------------------------------------------------------------------------ places, papers
+def flags(s: State, place: str) -> frozenset[str]:
+    """The markers on a place."""
+    return s.markers.get(Place(place), NONE)
+
+
+def blown(s: State) -> bool:
+    """Whether the railway bridge is destroyed."""
+    return BLOWN in s.markers.get(RAIL_BRIDGE[0], NONE)
+
+
+def tried(s: State) -> bool:
+    """Whether the one chance to destroy the railway bridge has passed."""
+    return TRIED in s.markers.get(RAIL_BRIDGE[0], NONE)
+
+
+def written(s: State) -> frozenset[str]:
+    """The drop zones on the British paper; nothing where it is not shown."""
+    return s.paper(BRITISH, DROP_ZONES)
+
+
+# ------------------------------------------------------------------------------ words
+def names(_: State, order: Action) -> Facts:
+    """What the fields of an order are called (`the_to`; `to` without the hex)."""
+    said = {k: v for k, v in msgspec.structs.asdict(order).items() if isinstance(v, str)}
+    return {
+        **{k: short(v) for k, v in said.items()},
+        **{f"the_{k}": called(v) for k, v in said.items()},
+    }
+
+
+def whose(s: State, order: Action) -> Facts:
+    """The same, and what the two sides are called: the one that decides, and its foe."""
+    return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
+
+
+@bar(
+    "3.0",
+    "{unit} is not a {player} unit, and now only the {player} player gives orders.",
+    gate=True,
+    facts=whose,
+)
+def not_yours(s: State, name: str) -> bool:
+    """Each phase belongs to one player."""
+    return SIDE_OF.get(name) != side(s)
+
+
+@bar("3.0", "{unit} is not on the map.", gate=True, facts=names)
+def not_there(s: State, name: str) -> bool:
+    """Only what is on the map acts."""
+    return not on_map(s, name)
