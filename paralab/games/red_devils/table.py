@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -108,6 +108,7 @@ def dead(s: State, name: str) -> bool:
 Units = Mapping[UnitId, Unit]
 Where = Mapping[UnitId, Place]
 Names = tuple[UnitId, ...]
+R = TypeVar("R")
 
 
 def _standing(units: Units) -> Where:
@@ -134,7 +135,7 @@ def _there(units: Units) -> Mapping[Place, Names]:
     return {p: tuple(names_) for p, names_ in found.items()}
 
 
-def _of_each[R](ask: Callable[[Units], R]) -> dict[Side, Callable[[State], R]]:
+def _of_each(ask: Callable[[Units], R]) -> dict[Side, Callable[[State], R]]:
     return {
         BRITISH: per_part(lambda s: s.units[BRITISH], ask),
         GERMAN: per_part(lambda s: s.units[GERMAN], ask),
