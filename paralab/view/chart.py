@@ -12,6 +12,8 @@ Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-041
 `roads`        roads that are only drawn: `kind`, `hexes`
 `levels`       height of the ground: "1" to "4" -> hexes; `contours`: how many, only drawn
 `beyond`       what is seen past the edge: `hexes`, `side` (N NE SE S SW NW), `ground`
+`sheets`       where several sheets lie, and their names: see `layout.layout_of`
+`boxes`        boxes off the map, and `trays` of them: see `boxes`
 =============  ======================================================================
 
 All else goes to the painters as it is: title, subtitle, words, credits, scale, north, palette,
@@ -54,6 +56,16 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
         for line, river in look.get("rivers", {}).items()
     ]
     spec["lines"] = list(_roads(board, look, layout))
+    edge = layout.margin
+    spec["boxes"] = tuple(
+        box._replace(x=box.x - edge, y=box.y - edge) for box in layout.boxes.values()
+    )
+    spec["trays"] = tuple(t._replace(x=t.x - edge, y=t.y - edge) for t in layout.trays)
+    spec["more"] = (layout.beside, layout.below)
+    spec["windows"] = [
+        (s.left - edge, s.top - edge, s.right - edge, s.bottom - edge) for s in layout.sheets
+    ]
+    spec["titles"] = [sheet.name for sheet in layout.sheets]
     return spec
 
 

@@ -81,6 +81,22 @@ SYMBOL: Final = {  # strokes in the box x 20-80, y 20-57; `!` starts filled shap
         "Q47 26 50 22z"
     ),
     "motorised": "M34 58a4 4 0 1 0 .1 0M66 58a4 4 0 1 0 .1 0",
+    "fighter": (
+        "!M50 22L53 31V36L72 42V46L53 46L52 52L60 55V58L50 56.5L40 58V55L48 52L47 46L28 46V42"
+        "L47 36V31z"
+    ),
+    "dive-bomber": (
+        "!M50 22L53 32L57 39L70 34L72 38L57 46L53 46L52 52L59 54V58L50 56.5L41 58V54L48 52L47 46"
+        "L43 46L28 38L30 34L43 39L47 32z"
+    ),
+    "bomber": (
+        "!M50 21Q53 25 53 34L60 35V30Q62 27 64 30V36L77 39V43L53 45L52 52L61 54V57.5L50 56.5"
+        "L39 57.5V54L48 52L47 45L23 43V39L36 36V30Q38 27 40 30V35L47 34Q47 25 50 21z"
+    ),
+    "transport": (
+        "!M47 26Q50 19 53 26V34L59 34V30Q61 28 63 30V35L78 37V44L53 46L52.5 52L62 53V57.5H38V53"
+        "L47.5 52L47 46L22 44V37L37 35V30Q39 28 41 30V34L47 34z"
+    ),
 }
 SIZE: Final = {
     "squad": "•",
@@ -109,13 +125,22 @@ BOLD: Final[dict[str, Value]] = {
     "font-weight": "bold",
     "text-anchor": "middle",
 }
+_WEAK: Final = (Item("path", {"d": "M0-13L15 0L0 13L-15 0z", "fill": "#5B3A8C", "stroke": FACE}),)
+"""Behind the letter that says that a value is not the printed one."""
+
+_CORNERS: Final = ((88, 12), (12, 12))
+_BESIDE: Final = ((90, 61), (10, 34))
+"""Where badges stand: at the upper corners, or beside the symbol where there is a head."""
+
 _PLATE: Final = "M11 67H89Q93 67 93 71V88Q93 92 89 92H11Q7 92 7 88V71Q7 67 11 67z"
 
 
 class Face(msgspec.Struct, frozen=True):
     """What one counter shows now. `values` or `name` stands on the plate.
 
-    `symbol`: parts joined by ``+``; `states`: of `BADGE`, or `destroyed`; `charge`: left or spent.
+    `symbol`: parts joined by ``+``; `states`: of `BADGE`, or `destroyed`; `charge`: left or spent;
+    `head`: words above the symbol, in place of the size; `formation`: along the right edge;
+    `turned`: its other side is up; `basis`: R, D or E where what it shows is not printed.
     """
 
     side: str
@@ -125,11 +150,17 @@ class Face(msgspec.Struct, frozen=True):
     name: str = ""
     states: tuple[str, ...] = ()
     charge: str = ""
+    head: str = ""
+    formation: str = ""
+    turned: bool = False
+    basis: str = ""
 
     @property
     def key(self) -> str:
-        """What is kept for counters that look alike but for plate and badges."""
-        return f"c-{self.side}-{self.symbol}-{self.size}".replace(" ", "_").replace("+", "_")
+        """What is kept for counters that look alike but for plate, head and badges."""
+        size = "" if self.head else self.size
+        back = "-back" if self.turned else ""
+        return f"c-{self.side}-{self.symbol}-{size}{back}".replace(" ", "_").replace("+", "_")
 
 
 def _path(d: str, **attributes: Value) -> Item:
@@ -167,6 +198,8 @@ def definitions(faces: Iterable[Face], badges: Iterable[str] = ()) -> Item:
     for state in [*(s for f in faces for s in f.states), *badges]:
         if state in BADGE:
             kept.setdefault(f"b-{state}", _badge(state))
+    if any(f.basis for f in faces):
+        kept["weak"] = Item("g", {"id": "weak"}, None, _WEAK)
     if any("destroyed" in f.states for f in faces) or "destroyed" in badges:
         cross = tuple(_shapes("M16 16L84 84M84 16L16 84", 9, BLACK, FACE))
         kept["ruin"] = Item("g", {"id": "ruin"}, None, cross)
@@ -195,15 +228,15 @@ def _printed(face: Face) -> Iterator[Item]:
     for d, o in ((6, 0.14), (3.4, 0.26)):
         at = f"translate({d} {1.2 * d:.1f})"
         yield _path(body, transform=at, fill=BLACK, opacity=o)
-    yield _path(body, fill=colour)
-    yield _path(body, fill=f"url(#h-{face.side})", opacity=0.85)
+    yield _path(body, fill=mix(colour, FACE, 0.62) if face.turned else colour)
+    yield _path(body, fill=f"url(#h-{face.side})", opacity=0.3 if face.turned else 0.85)
     rim: dict[str, Value] = {"fill": "none", "stroke": FACE, "stroke_width": 2, "opacity": 0.55}
     yield _path(body, transform="translate(4 4) scale(.92)", **rim)
     yield _path(body, fill="none", stroke=BLACK, stroke_width=3.2)
     if not face.symbol:
         return
-    if face.size:
-        on = BLACK if contrast(colour, BLACK) > contrast(colour, FACE) * 0.8 else FACE
+    if face.size and not face.head:
+        on = _ink_on(face)
         yield _path("M32 5H68V18H32z", fill=colour)
         at_top: dict[str, Value] = {"x": 50, "y": 17, "font-size": 16.5, "fill": on}
         yield Item("text", {**at_top, **BOLD}, SIZE.get(face.size, face.size))
@@ -213,6 +246,35 @@ def _printed(face: Face) -> Iterator[Item]:
             yield _path(SYMBOL[part], fill=FACE, stroke=BLACK, stroke_width=2.4)
         else:
             yield from _shapes(SYMBOL[part], 3.4, BLACK)
+
+
+def _ink_on(face: Face) -> str:
+    """What can be read on the body of a counter."""
+    colour = SIDES[face.side].colour
+    light = not face.turned and contrast(colour, BLACK) <= contrast(colour, FACE) * 0.8
+    return FACE if light else BLACK
+
+
+def _lettered(face: Face) -> Iterator[Item]:
+    """The head over the symbol, and the formation along the edge."""
+    if face.head:
+        size = min(18.0, 74 / text_width(face.head, 1))
+        band = f"M{50 - 3 - size * text_width(face.head, 1) / 2:.0f} 4H"
+        band += f"{50 + 3 + size * text_width(face.head, 1) / 2:.0f}V19.4H"
+        band += f"{50 - 3 - size * text_width(face.head, 1) / 2:.0f}z"
+        colour = SIDES[face.side].colour
+        yield _path(band, fill=mix(colour, FACE, 0.62) if face.turned else colour)
+        at: dict[str, Value] = {"x": 50, "y": round(11.5 + size * 0.36, 1)}
+        ink: dict[str, Value] = {"font-size": round(size, 1), "fill": _ink_on(face)}
+        if len(face.head) > 5:  # the same length in every face
+            ink |= {"textLength": round(size * text_width(face.head, 1))}
+            ink |= {"lengthAdjust": "spacingAndGlyphs"}
+        yield Item("text", {**at, **ink, **BOLD}, face.head)
+    if face.formation:
+        size = min(14.0, 38 / text_width(face.formation, 1))
+        along: dict[str, Value] = {"x": 0, "y": 0, "font-size": round(size, 1), **BOLD}
+        words = Item("text", {**along, "fill": _ink_on(face)}, face.formation)
+        yield Item("g", {"transform": "translate(86 38.5) rotate(90)"}, None, (words,))
 
 
 def _veil(outline: str) -> Item:
@@ -242,6 +304,10 @@ def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
     parts = [_use(face.key)]
     if words := face.values or face.name:
         parts += [_use("plate"), _plate_text(words, bool(face.values))]
+    parts += _lettered(face)
+    if face.basis:
+        letter: dict[str, Value] = {"x": 11, "y": 66.5, "font-size": 15, "fill": FACE}
+        parts += [_use("weak", "translate(11 61)"), Item("text", {**letter, **BOLD}, face.basis)]
     if VEILED & set(face.states):
         parts.append(_use(f"v-{SIDES[face.side].outline}"))
     if "destroyed" in face.states:
@@ -250,8 +316,9 @@ def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
         full = face.charge == "left"
         parts.append(_charge(full))
     shown = [state for state in face.states if state in BADGE][:2]
-    for i, state in enumerate(shown):
-        parts.append(_use(f"b-{state}", f"translate({88 - 76 * i} 12) scale(1.12)"))
+    corners = _BESIDE if face.head else _CORNERS
+    for state, (u, v) in zip(shown, corners, strict=False):
+        parts.append(_use(f"b-{state}", f"translate({u} {v}) scale(1.12)"))
     at = f"translate({x - edge / 2:.1f} {y - edge / 2:.1f}) scale({k:.3g})"
     return Item("g", {"transform": at}, None, tuple(parts))
 
@@ -264,7 +331,7 @@ def _use(name: str, transform: str = "") -> Item:
 def _plate_text(words: str, values: bool) -> Item:
     """Values large; a name as large as the plate allows, squeezed to it where it is long."""
     width = text_width(words, 1)
-    size = 27.0 if values else min(23.0, max(18.5, 80 / width))
+    size = min(27.0, 80 / width) if values else min(23.0, max(18.5, 80 / width))
     at: dict[str, Value] = {"x": 50, "y": round(79.5 + size * 0.36, 1), "font-size": round(size, 1)}
     if not values and len(words) > 5:  # the same length in every face
         length = min(80, round(width * size))

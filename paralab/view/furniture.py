@@ -31,18 +31,21 @@ def rectangle(x: float, y: float, w: float, h: float) -> str:
     return poly([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
 
 
-def paint_sheet(m: Sheet) -> None:
-    """The paper, margins and foot included."""
-    w, d = m.width + 2 * MARGIN, m.depth + 2 * MARGIN + FOOT
-    m.pen.path(rectangle(-MARGIN, -MARGIN, w, d), fill=m.ink["sheet"])
+def paint_sheet(m: Sheet, margin: float = MARGIN) -> None:
+    """The paper, margins, foot and trays included."""
+    w, d = m.width + 2 * margin + m.more[0], m.depth + 2 * margin + m.more[1]
+    d += FOOT if margin else 0
+    m.pen.path(rectangle(-margin, -margin, w, d), fill=m.ink["sheet"])
 
 
 def paint_furniture(m: Sheet) -> None:
     """Frame, cartouche, legend, compass and scale."""
     pen, ink = m.pen, m.ink
     line = {"fill": "none", "stroke": ink["frame"]}
-    pen.path(rectangle(0, 0, m.width, m.depth), **line, stroke_width=7)
-    pen.path(rectangle(-16, -16, m.width + 32, m.depth + 32), **line, stroke_width=2.5)
+    for x0, y0, x1, y1 in m.windows:
+        pen.path(rectangle(x0, y0, x1 - x0, y1 - y0), **line, stroke_width=7)
+        pen.path(rectangle(x0 - 16, y0 - 16, x1 - x0 + 32, y1 - y0 + 32), **line, stroke_width=2.5)
+    _titles(m)
     y, w = m.depth + 60, m.width
     cart = round(max(600, min(780, 0.34 * w)))
     _cartouche(m, y, cart)
@@ -52,6 +55,13 @@ def paint_furniture(m: Sheet) -> None:
     if scale := m.spec.get("scale"):
         unit = H * scale["step"] / scale["hex"]
         _scale(m, w - 250 - unit * scale["steps"] / 2, y + 366, unit)
+
+
+def _titles(m: Sheet) -> None:
+    """The name of each sheet over its frame."""
+    face = style(font_family=SERIF, font_style="italic", text_anchor="middle", fill=m.ink["ink"])
+    for (x0, y0, x1, _), name in zip(m.windows, m.spec.get("titles", ()), strict=False):
+        m.pen.text((x0 + x1) / 2, y0 - 32, name, 42, **face)
 
 
 def _cartouche(m: Sheet, y: float, wide: float) -> None:

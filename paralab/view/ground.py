@@ -29,6 +29,7 @@ from paralab.view.relief import paint_relief
 from paralab.view.roads import lay_roads, paint_bridges, paint_roads
 from paralab.view.scene import Picture, style
 from paralab.view.sheet import Sheet, Spec
+from paralab.view.trays import paint_boxes
 from paralab.view.water import lay_rivers, paint_canal, paint_coast, paint_rivers
 
 
@@ -84,8 +85,8 @@ def draw(
     m.pen.clip("map", outline(m))
     margin = MARGIN if furniture else 0
     with m.pen.group(transform=f"translate({margin:.0f} {margin:.0f})"):
-        if furniture:
-            paint_sheet(m)
+        if furniture or any(m.more) or len(m.windows) > 1:
+            paint_sheet(m, margin)
         ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         with m.pen.group(clip_path="url(#map)", **ends):
             for name, paint in LAYERS.items():
@@ -95,6 +96,7 @@ def draw(
         if furniture:
             with m.pen.group(class_="furniture", **ends):
                 paint_furniture(m)
+        paint_boxes(m)
     return m
 
 
@@ -114,6 +116,7 @@ def _picture(m: Sheet, theme: str, furniture: bool) -> Picture:
     width, height = m.width, m.depth
     if furniture:
         width, height = width + 2 * MARGIN, height + 2 * MARGIN + FOOT
+    width, height = width + m.more[0], height + m.more[1]
     title = m.spec["title"]
     words = m.spec.get("words") or f"Hex map: {title}."
     return Picture(width, height, m.pen.drawn(), title, words, f"{title} {theme}")

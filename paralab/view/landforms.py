@@ -10,8 +10,8 @@ from paralab.view.sheet import Sheet
 
 
 def outline(m: Sheet) -> str:
-    """The map inside its frame."""
-    return poly([(0, 0), (m.width, 0), (m.width, m.depth), (0, m.depth)])
+    """The map inside its frame, or inside the frame of each of its sheets."""
+    return "".join(poly([(x, y), (u, y), (u, v), (x, v)]) for x, y, u, v in m.windows)
 
 
 def paint_ground(m: Sheet) -> None:

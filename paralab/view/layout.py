@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from paralab.core.board import Board, Place
+from paralab.view.boxes import Box, Tray, lay_trays
 from paralab.view.penwork import H, Point, S, Spot
 
 AROUND: Final[tuple[Spot, ...]] = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
@@ -22,21 +23,34 @@ FACING: Final[tuple[Point, ...]] = tuple(
 )
 MARGIN: Final = 90.0
 FOOT: Final = 450.0
-BOX: Final = 1.1 * S
-"""Half the width of an off-map box."""
+
+
+class Region(NamedTuple):
+    """One sheet among several: its name, and its edges in sheet units."""
+
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
 
 
 @dataclass(frozen=True)
 class Layout:
     """The sheet of a board, in sheet units: the size of a hex, centre to corner, is 100.
 
-    `margin` is the paper round the map, `foot` what lies below it (title, legend, scale).
+    `margin` is the paper round the map, `foot` what lies below it (title, legend, scale),
+    `beside` and `below` the paper that trays of boxes need; `sheets`: where there are several.
     """
 
     spots: Mapping[Place, Spot]
     margin: float = 0.0
     foot: float = 0.0
-    boxes: Mapping[Place, Point] = field(default_factory=dict)
+    boxes: Mapping[Place, Box] = field(default_factory=dict)
+    sheets: tuple[Region, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    beside: float = 0.0
+    below: float = 0.0
 
     @cached_property
     def _at(self) -> Mapping[Spot, Place]:
@@ -55,12 +69,12 @@ class Layout:
     @property
     def width(self) -> float:
         """The whole sheet."""
-        return self.map_width + 2 * self.margin
+        return self.map_width + 2 * self.margin + self.beside
 
     @property
     def height(self) -> float:
         """The whole sheet."""
-        return self.map_height + 2 * self.margin + self.foot
+        return self.map_height + 2 * self.margin + self.foot + self.below
 
     def point(self, spot: Spot) -> Point:
         """A point of the lattice on the sheet."""
@@ -73,14 +87,13 @@ class Layout:
     def centre(self, place: str) -> Point:
         """The middle of a hex or a box; raises KeyError for a place that is not on the sheet."""
         box = self.boxes.get(Place(place))
-        return self.point(self.spots[Place(place)]) if box is None else box
+        return self.point(self.spots[Place(place)]) if box is None else (box.x, box.y)
 
     def corners(self, place: str, scale: float = 1.0) -> list[Point]:
         """The outline of a hex, clockwise from its upper left corner, or of a box."""
+        if (box := self.boxes.get(Place(place))) is not None:
+            return box.corners(scale)
         x, y = self.centre(place)
-        if place in self.boxes:
-            r = BOX * scale
-            return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
         return [(x + i * S / 2 * scale, y + j * H / 2 * scale) for i, j in CORNER]
 
     def neighbour(self, place: str, direction: int) -> Place | None:
@@ -103,9 +116,9 @@ class Layout:
 
     def place_at(self, x: float, y: float) -> Place | None:
         """The hex or box under a point of the sheet, or None."""
-        for box, (bx, by) in self.boxes.items():
-            if abs(x - bx) <= BOX and abs(y - by) <= BOX:
-                return box
+        for place, box in self.boxes.items():
+            if box.holds(x, y):
+                return place
         return self._at.get(nearest(x - self.margin, y - self.margin, self.parity))
 
     @cached_property
@@ -126,23 +139,35 @@ def nearest(x: float, y: float, parity: int) -> Spot:
 
 
 def layout_of(board: Board, look: Mapping[str, Any]) -> Layout:
-    """The sheet of a board.
+    """The sheet of a board; raises ValueError where its sheets would not lie on one lattice.
 
-    `look` may say `furniture = false` (no margin, no legend), where several sheets lie
-    (`sheets`: name to columns and half rows) and where off-map boxes are (`boxes`: x and y in
-    hex sizes from the upper left corner of the map).
+    `look` may say `furniture = false` (no margin, no legend), where several sheets lie (`sheets`:
+    name to columns and half rows, or a table of `at`, the same, and `name`, in words), and where
+    boxes off the map are (see `boxes`).
     """
-    offset: Mapping[str, tuple[int, int]] = look.get("sheets", {})
+    told: Mapping[str, Any] = look.get("sheets", {})
+    offset = {key: tuple(v["at"] if isinstance(v, Mapping) else v) for key, v in told.items()}
+    if wrong := [key for key, (columns, rows) in offset.items() if (columns + rows) % 2]:
+        raise ValueError(f"sheet {wrong[0]}: columns and half rows are both even, or both odd")
     raw: dict[Place, Spot] = {}
     for place, hex_ in board.where.items():
         dx, dy = offset.get(board.sheets.get(place, ""), (0, 0))
         raw[place] = (3 * (hex_.q + dx), 2 * hex_.r + hex_.q + dy)
     left, top = min(x for x, _ in raw.values()), min(y for _, y in raw.values())
     spots = {place: (x - left + 2, y - top + 1) for place, (x, y) in raw.items()}
-    furnished = look.get("furniture", True)
-    margin, foot = (MARGIN, FOOT) if furnished else (0.0, 0.0)
-    boxes = {
-        Place(name): (margin + x * S, margin + y * S)
-        for name, (x, y) in look.get("boxes", {}).items()
-    }
-    return Layout(spots, margin, foot, boxes)
+    margin, foot = (MARGIN, FOOT) if look.get("furniture", True) else (0.0, 0.0)
+    bare = Layout(spots, margin, foot)
+    laid = lay_trays(look, margin, bare.width, bare.height)
+    regions = tuple(_regions(board, bare, told)) if len(offset) > 1 else ()
+    return Layout(spots, margin, foot, laid.boxes, regions, laid.titles, laid.right, laid.below)
+
+
+def _regions(board: Board, bare: Layout, told: Mapping[str, Any]) -> Iterator[Region]:
+    for key, where in told.items():
+        own = [spot for place, spot in bare.spots.items() if board.sheets.get(place, "") == key]
+        if not own:
+            continue
+        (x0, x1), (y0, y1) = ((min(axis), max(axis)) for axis in zip(*own, strict=True))
+        first, last = bare.point((x0 - 2, y0 - 1)), bare.point((x1 + 2, y1 + 1))
+        name = where.get("name", key) if isinstance(where, Mapping) else key
+        yield Region(name, *first, *last)

@@ -3,9 +3,15 @@
 From `look`, beside what the ground needs:
 
 ==========  ===========================================================================
-`sides`     side of the game -> side of the style (german, british, belgian, ...)
-`symbols`   kind of counter, or ``"<side> <kind>"`` -> `symbol` and `size`
+`sides`     side of the game -> side of the style (german, british, belgian, ...); what is more
+            particular counts first: ``"<side> <formation>"``, ``"<side> <kind>"``
+`symbols`   counter, ``"<side> <kind>"``, or kind -> `symbol` and `size`
 `values`    which printed values stand on the plate, in order; the name where there are none
+`leave_out` value -> the number at which it is not printed
+`head`      what stands over the symbol: "name" (its id), "title", or nothing (its size)
+`formation` true: the formation stands along the right edge
+`counter_basis`  true: R, D or E on a counter whose numbers are not the printed ones
+`back`      marks with which a counter shows its other side
 `plate`     "title" to show a counter's full title there, else its id
 `badges`    mark of a unit, or marker on a place -> badge (see `counters.BADGE`, `destroyed`)
 `charge`    `side`: whose units carry a heavy charge; `left` or `spent`: the mark that says so
@@ -22,6 +28,7 @@ from typing import Any, Final
 import msgspec
 
 from paralab.core.actions import Action
+from paralab.core.basis import Basis
 from paralab.core.board import Place
 from paralab.core.state import Counter, Side, State, Unit, UnitId
 from paralab.view.counters import BADGE, BLACK, BOLD, EDGE, FACE, Face, counter, definitions, stack
@@ -36,6 +43,7 @@ _PLACE_BADGE: Final = (58.0, 50.0)
 _SLIP: Final = (-58.0, 50.0)
 """Where a slip of paper lies: across from the badges."""
 
+_NO_SYMBOL: Final[Mapping[str, str]] = {}
 _FROM_SIDE: Final = 30.0
 """Half the length of a triangle on a hexside."""
 
@@ -57,14 +65,12 @@ def pieces(
     `pixels`: how large a hex is on the screen, centre to corner; from afar counters lose what
     stands on the plate, then their symbols. `orders`: other than those that lie announced.
     """
-    faces: defaultdict[str, list[Face]] = defaultdict(list)
-    for side, units in state.units.items():
-        for name, unit in units.items():
-            if layout.has(unit.at):
-                front = face_of(look, side, name, unit, counters.get(name), neutral)
-                front = from_afar(front, pixels)
-                where = faces[unit.at]
-                where.insert(len(where) if name == state.hand or not where else 0, front)
+    faces: defaultdict[Place, list[Face]] = defaultdict(list)
+    for place, names in piles(state, layout).items():
+        for side, name in names:
+            unit = state.units[side][name]
+            front = face_of(look, side, name, unit, counters.get(name), neutral)
+            faces[place].append(from_afar(front, pixels))
     placed = {p: marks for p, marks in state.markers.items() if layout.has(p)}
     badges = {p: _badges(look, marks) for p, marks in placed.items()}
     shown = [face for pile in faces.values() for face in pile]
@@ -72,6 +78,10 @@ def pieces(
     items = [definitions(shown, {b for some in badges.values() for b in some})]
     items += [_ruin(*layout.centre(p)) for p, some in badges.items() if "destroyed" in some]
     for place, pile in faces.items():
+        if (box := layout.boxes.get(Place(place))) is not None:
+            spots = box.slots(len(pile))
+            items += [counter(*at, face) for at, face in zip(spots, pile, strict=True)]
+            continue
         x, y = layout.centre(place)
         items += stack(x, y, pile, *size) if len(pile) > 1 else [counter(x, y, pile[0], size[0])]
     for place, some in badges.items():
@@ -79,6 +89,32 @@ def pieces(
     items += papers(state, layout)
     items += announced(state, layout, state.orders if orders is None else orders)
     return items
+
+
+def piles(state: State, layout: Layout) -> Mapping[Place, Sequence[tuple[Side, UnitId]]]:
+    """Who lies where on the sheet, from bottom to top; in a box as they are listed."""
+    found: defaultdict[Place, list[tuple[Side, UnitId]]] = defaultdict(list)
+    for side, units in state.units.items():
+        for name, unit in units.items():
+            if not layout.has(unit.at):
+                continue
+            where = found[unit.at]
+            top = name == state.hand or not where or unit.at in layout.boxes
+            where.insert(len(where) if top else 0, (side, name))
+    return found
+
+
+def unit_under(state: State, layout: Layout, place: Place, x: float, y: float) -> UnitId | None:
+    """The counter in a box that lies under a point of the sheet."""
+    box = layout.boxes.get(place)
+    if box is None:
+        return None
+    names = [name for _, name in piles(state, layout).get(place, ())]
+    found = None
+    for name, (u, v) in zip(names, box.slots(len(names)), strict=True):
+        if abs(x - u) <= EDGE / 2 and abs(y - v) <= EDGE / 2:
+            found = name  # the last one lies on top
+    return found
 
 
 def papers(state: State, layout: Layout) -> Iterator[Item]:
@@ -107,13 +143,21 @@ def face_of(
     neutral: bool = False,
 ) -> Face:
     """How a counter looks now; face down where nobody knows what it is."""
-    style = look.get("sides", {}).get(side, side)
+    style = _style(look, side, printed)
     states = tuple(_badges(look, unit.marks)) if unit else ()
     if printed is None:
         return Face(style, states=("hidden", *states))
-    symbols = look.get("symbols", {})
-    kind = symbols.get(f"{side} {printed.kind}") or symbols.get(printed.kind) or {}
-    shown = [printed.values[v] for v in look.get("values", ()) if v in printed.values]
+    symbols: Mapping[str, Mapping[str, str]] = look.get("symbols", {})
+    keys = (name, f"{side} {printed.kind}", printed.kind)
+    kind = next((symbols[key] for key in keys if key in symbols), _NO_SYMBOL)
+    gone = look.get("leave_out", {})
+    shown = [
+        printed.values[v]
+        for v in look.get("values", ())
+        if v in printed.values and printed.values[v] != gone.get(v)
+    ]
+    heads = {"name": str(name), "title": printed.title or str(name)}
+    weak = printed.basis if look.get("counter_basis") else Basis.PRINTED
     title = printed.title if look.get("plate") == "title" and printed.title else name
     return Face(
         style,
@@ -123,14 +167,27 @@ def face_of(
         "" if neutral else title,
         states,
         _charge(look, side, unit),
+        "" if neutral else heads.get(look.get("head", ""), ""),
+        printed.formation if look.get("formation") and not neutral else "",
+        unit is not None and not unit.marks.isdisjoint(look.get("back", ())),
+        "" if weak is Basis.PRINTED else weak.value[:1].upper(),
     )
+
+
+def _style(look: Mapping[str, Any], side: Side, printed: Counter | None) -> str:
+    """The style of a counter: that of its formation or kind, where these have one."""
+    sides: Mapping[str, str] = look.get("sides", {})
+    keys = (f"{side} {printed.formation}", f"{side} {printed.kind}", side) if printed else (side,)
+    return next((sides[key] for key in keys if key in sides), str(side))
 
 
 def from_afar(face: Face, pixels: float) -> Face:
     """What can still be seen of a counter when the hex size is so many pixels."""
     if pixels >= 24:
         return face
-    bare = msgspec.structs.replace(face, values="", name="", charge="")
+    bare = msgspec.structs.replace(
+        face, values="", name="", charge="", head="", formation="", basis=""
+    )
     return bare if pixels >= 12 else msgspec.structs.replace(bare, symbol="", size="", states=())
 
 

@@ -78,6 +78,12 @@ class Sheet:
         self._parity = (y + (x - 2) // 3) % 2
         self.width = (max(x for x, _ in self.hexes) + 2) * S / 2
         self.depth = (max(y for _, y in self.hexes) + 1) * H / 2
+        self.more: tuple[float, float] = tuple(spec.get("more", (0.0, 0.0)))
+        """The paper beside and below all that is said here: trays of boxes."""
+        self.windows: list[tuple[float, float, float, float]] = list(
+            spec.get("windows") or [(0, 0, self.width, self.depth)]
+        )
+        """The edges of each sheet: one, or several with paper between them."""
         self.terrain: dict[Spot, str] = self._read("terrain")
         self.level: dict[Spot, int] = self._read("levels")
         self.height: dict[Spot, float] = self._read("heights")
