@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 import msgspec
 
@@ -75,7 +76,11 @@ class Telling:
     `standing`: how the game stands; `fields`: the hexes that something may fire into; `marks`: how
     the markers that matter to a reader are called ("bold": "moved boldly"), in that order;
     `results`: what dice may come to, by their purpose, the worst for whoever rolls them first;
-    `flags`: the words of an order's flags, set and not set ("with the charge", "without it").
+    `flags`: the words of an order's flags, set and not set ("with the charge", "without it");
+    `controls`: the places in a side's zones of control, as the rules have them; `layers`: more that
+    can be laid over the map, by title: places, each with the side or the word to mark it with;
+    `why_now`: one sentence on what the decision interrupts that waits on top; `parts`: into how
+    many parts the game divides a movement point.
     """
 
     noun: tuple[str, str] = ("unit", "units")
@@ -95,6 +100,22 @@ class Telling:
     results: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
     flags: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    controls: Callable[[State, Side], Collection[Place]] | None = None
+    layers: Mapping[str, Callable[[State], Mapping[Place, str]]] = field(default_factory=dict)
+    why_now: Callable[[State], str] = lambda _: ""
+    parts: int = 1
+
+    def movement(self, parts: int) -> str:
+        """Movement points in words as short as can be.
+
+        >>> Telling(parts=4).movement(38), Telling(parts=3).movement(1), Telling().movement(0)
+        ('9½', '⅓', '0')
+        """
+        whole, rest = divmod(parts, self.parts)
+        part = Fraction(rest, self.parts)
+        signs = {(1, 4): "¼", (1, 2): "½", (3, 4): "¾", (1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙"}
+        said = signs.get((part.numerator, part.denominator), f" {part}") if rest else ""
+        return f"{whole or ''}{said}".strip() or "0"
 
     def flag(self, name: str, on: bool) -> str:
         """A flag of an order in words, set or not.

@@ -72,9 +72,11 @@ class Picker:
 
     @property
     def buttons(self) -> Menu:
-        """What may be chosen that lies on no map: flags, `pass`, and "all at once" lines."""
+        """What may be chosen that lies on no map: flags, `pass` and whatever names nothing, and
+        "all at once" lines."""
         found = [c for c in self._flags() if c.value in self.offers]
-        found += [Choice("pass", self._label(Pass()))] if "pass" in self.subjects else []
+        bare = [k.order for k in self.session.legal.kinds if not k.order.__struct_fields__]
+        found += [Choice(word(o), self._label(o())) for o in bare if word(o) in self.subjects]
         return (*found, *self._all_at_once())
 
     def orders_for(self, thing: str) -> tuple[Action, ...]:

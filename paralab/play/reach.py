@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from paralab.core.actions import Action
+from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
 from paralab.core.events import Consulted
@@ -156,20 +156,51 @@ class _Search:
         except OutOfDice:  # nobody knows what comes then: the way ends here
             path = (*way.path, there)
             return Way(path, way.cost, way.left, way.gained, True, before, order, before, True)
-        after = step.state
+        after = self._held(before, step.state)
+        if self.unit not in after.units[self.side]:
+            after = step.state
         unit = self.unit_in(after)
         cost = way.cost + unit.spent - self.unit_in(before).spent
         risky = way.risky or any(type(e) is Consulted for e in step.events)
+        risky = risky or after is not step.state
         gained = unit.marks - self.start.marks if unit.marks is not self.start.marks else _NONE
         halts = after.pending != before.pending or after.phase != before.phase
         path = (*way.path, there)
         return Way(path, cost, self._left(after), gained, risky, after, order, before, halts)
+
+    def onward(self, at: State, order: Action) -> State:
+        """The position after a step in which no dice fall."""
+        return self._held(at, self.game.enact_unchecked(at, order, NO_DICE).state)
+
+    def _held(self, before: State, after: State) -> State:
+        """The position once the other side has let every chance go by that a step gave it."""
+        now = after
+        for _ in range(_MOST_ASKED):
+            if now.pending == before.pending or now.over:
+                return now
+            if self.game.decides(now) == self.side or (order := _holding(self.game, now)) is None:
+                return after
+            try:
+                now = self.game.enact_unchecked(now, order, NO_DICE).state
+            except OutOfDice:
+                return after
+        return after
 
     def _left(self, state: State) -> int:
         return self.kind.left(state, self.unit) if self.kind.left else 0
 
 
 _NONE: frozenset[str] = frozenset()
+_MOST_ASKED = 20
+
+
+def _holding(game: Game, state: State) -> Action | None:
+    """The order with which a side lets a chance go by: to pass, or one that names nothing."""
+    bare = [k for k in game.desk(state).kinds if not k.order.__struct_fields__]
+    for kind in sorted(bare, key=lambda k: k.order is not Pass):
+        if kind.lawful(state, order := kind.order()):
+            return order
+    return None
 
 
 def _among(bar: Bar, bars: Collection[Bar]) -> bool:
@@ -224,7 +255,7 @@ def _about(kind: Kind, state: State, unit: UnitId, to: Place) -> list[tuple[Bar,
 
 def _on_the_way(search: _Search, way: Way, bar: Bar) -> Objection:
     """What a bar says where it first stands on a way."""
-    game, kind, unit = search.game, search.kind, search.unit
+    kind, unit = search.kind, search.unit
     if bar is kind.costly:
         return _too_dear(search, way, bar)
     at = search.state
@@ -232,15 +263,17 @@ def _on_the_way(search: _Search, way: Way, bar: Bar) -> Objection:
         order = step_order(kind, unit, place)
         if bar.stands(at, unit if _among(bar, kind.about) else order):
             return bar.objection(at, order)
-        at = game.enact_unchecked(at, order, NO_DICE).state
+        at = search.onward(at, order)
     raise AssertionError(f"[{bar.case}] does not stand on the way that it closes")
 
 
 def _too_dear(search: _Search, way: Way, bar: Bar) -> Objection:
     left = search._left(search.state)
     name = search.game.telling.thing
-    points = "movement point" if way.cost == 1 else "movement points"
-    words = f"{way.path[-1]} is {way.cost} {points} away; {name(search.unit)} has {left} left."
+    told = search.game.telling.movement
+    points = "movement point" if way.cost == search.game.telling.parts else "movement points"
+    words = f"{way.path[-1]} is {told(way.cost)} {points} away;"
+    words += f" {name(search.unit)} has {told(left)} left."
     facts = {"path": way.path, "cost": way.cost, "left": left, "unit": search.unit}
     return Objection(bar.case, words, facts)
 
@@ -265,7 +298,7 @@ def _together(search: _Search, to: Place) -> tuple[Objection, ...]:
             if bar.stands(at, search.unit if _among(bar, kind.about) else order):
                 found.append(bar.objection(at, order))
                 break
-            at = search.game.enact_unchecked(at, order, NO_DICE).state
+            at = search.onward(at, order)
     return tuple(found)
 
 

@@ -7,17 +7,22 @@ Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-041
 `ground`       word of terrain -> kind of ground (the first word that has one counts)
 `hexsides`     line or rise of the board -> slope, ridge, cliff, wall, ditch
 `drawn_as`     kind -> hexsides, ``"0413 0314"``, that are drawn as this kind instead
-`rivers`       line of the board -> `name`, `kind` (major minor stream canal), `source`
+`rivers`       line of the board -> `name`, `kind` (major minor stream canal), `source`; with
+               `sides`, ``"0413 0513"``, a river that is only drawn
+`straits`      lines of the board along which the sea parts two hexes of land
 `road_lines`   line of the board -> major, minor, track, rail
 `roads`        roads that are only drawn: `kind`, `hexes`
 `levels`       height of the ground: "1" to "4" -> hexes; `contours`: how many, only drawn
+`heights`      height in metres -> hexes, for the light on high ground
+`land_share`   share of land, 0 to 1, -> hexes along the sea: how far out the coast runs
 `beyond`       what is seen past the edge: `hexes`, `side` (N NE SE S SW NW), `ground`
 `sheets`       where several sheets lie, and their names: see `layout.layout_of`
 `boxes`        boxes off the map, and `trays` of them: see `boxes`
+`strips`       record tracks, `roses` and `ways`: see `printed`
 =============  ======================================================================
 
 All else goes to the painters as it is: title, subtitle, words, credits, scale, north, palette,
-legend, names, marks, fields, hedges, hachures, type, land_share, heights, ferries, no_bridge.
+legend, names, marks, fields, hedges, hachures, type, ferries, no_bridge.
 """
 
 from __future__ import annotations
@@ -30,11 +35,11 @@ from paralab.core.board import Board, Place
 from paralab.core.hexes import Direction
 from paralab.view.layout import AROUND, Layout
 from paralab.view.penwork import Spot
+from paralab.view.printed import ways
 
 _KEPT: Final = frozenset({
     "title", "subtitle", "words", "credits", "scale", "north", "palette", "legend", "names",
-    "marks", "fields", "hedges", "hachures", "type", "land_share", "heights", "ferries",
-    "no_bridge",
+    "marks", "fields", "hedges", "hachures", "type", "ferries", "no_bridge", "strips", "roses",
 })  # fmt: skip
 
 
@@ -48,12 +53,21 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
         for level, text in look.get("levels", {}).items()
         for place in places(board, text)
     }
+    for part in ("heights", "land_share"):
+        spec[part] = {
+            place: float(value)
+            for value, text in look.get(part, {}).items()
+            for place in places(board, text)
+        }
     if look.get("contours"):
         spec["contours"] = list(_contours(board, levels, look["contours"]))
     spec["sides"] = list(_sides(board, look))
     spec["rivers"] = [
-        {**river, "sides": sorted(map(_pair, board.lines.get(line, ())))}
+        {**river, "sides": [_pair(side) for side in _banks(board, line, river)]}
         for line, river in look.get("rivers", {}).items()
+    ]
+    spec["straits"] = [
+        side for line in look.get("straits", ()) for side in sorted(map(_pair, board.lines[line]))
     ]
     spec["lines"] = list(_roads(board, look, layout))
     edge = layout.margin
@@ -62,6 +76,7 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
     )
     spec["trays"] = tuple(t._replace(x=t.x - edge, y=t.y - edge) for t in layout.trays)
     spec["more"] = (layout.beside, layout.below)
+    spec["ways"] = list(ways(layout, look.get("ways", ())))
     spec["windows"] = [
         (s.left - edge, s.top - edge, s.right - edge, s.bottom - edge) for s in layout.sheets
     ]
@@ -88,6 +103,16 @@ def places(board: Board, text: str) -> Iterator[Place]:
 def _pair(side: frozenset[Place]) -> tuple[Place, Place]:
     a, b = sorted(side)
     return a, b
+
+
+def _banks(board: Board, line: str, river: Mapping[str, Any]) -> Iterator[frozenset[Place]]:
+    """The hexsides of a river: those of the board, or those that are only drawn."""
+    if "sides" not in river:
+        yield from sorted(board.lines.get(line, ()), key=_pair)
+        return
+    for pair in river["sides"]:
+        a, b = places(board, pair)
+        yield frozenset((a, b))
 
 
 def _grounds(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str | Spot, str]:

@@ -25,6 +25,7 @@ from paralab.view.layout import FOOT, MARGIN, layout_of
 from paralab.view.lettering import paint_names, paint_numbers
 from paralab.view.marks import paint_marks
 from paralab.view.penwork import poly
+from paralab.view.printed import paint_printed, paint_ways
 from paralab.view.relief import paint_relief
 from paralab.view.roads import lay_roads, paint_bridges, paint_roads
 from paralab.view.scene import Picture, style
@@ -96,7 +97,9 @@ def draw(
         if furniture:
             with m.pen.group(class_="furniture", **ends):
                 paint_furniture(m)
+        paint_ways(m)
         paint_boxes(m)
+        paint_printed(m)
     return m
 
 

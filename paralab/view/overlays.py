@@ -112,7 +112,8 @@ def points(number: float) -> str:
     ('1½', '½', '3')
     """
     whole, rest = divmod(number, 1)
-    part = {0.0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}.get(rest, "⅓" if rest < 0.5 else "⅔")
+    named = {0: "", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾"}
+    part = named.get(round(rest * 12), "⅓" if rest < 0.5 else "⅔")
     return f"{int(whole) or ''}{part}" or "0"
 
 
@@ -308,6 +309,14 @@ def notes(layout: Layout, numbers: Mapping[str, int]) -> list[Item]:
     pen = Pen()
     where = [((x - 52, y - 42), str(n)) for p, n in numbers.items() for x, y in [layout.centre(p)]]
     _labels(pen, where, 32, BLACK, WHITE)
+    return list(pen.drawn())
+
+
+def words(layout: Layout, told: Mapping[str, str]) -> list[Item]:
+    """A word on each of some places, at the foot of the hex."""
+    pen = Pen()
+    where = [((x, y + 60), said) for p, said in told.items() for x, y in [layout.centre(p)]]
+    _labels(pen, where, 30, WHITE, BLACK)
     return list(pen.drawn())
 
 

@@ -14,6 +14,9 @@ from paralab.view.sheet import River, Sheet
 HALF: Final = {"major": 0.155, "canal": 0.09, "minor": 0.065, "stream": 0.04}
 """Half-widths of rivers, in hex sizes."""
 
+STRAIT: Final = 0.24
+"""Half the width of an arm of the sea along hexsides."""
+
 
 def lay_rivers(m: Sheet) -> None:
     """Find the lines of all rivers; everything that is drawn later keeps clear of them."""
@@ -168,3 +171,33 @@ def paint_coast(m: Sheet) -> None:
             pen.use(land, **line, stroke_width=round(w * S + 5), opacity=0.16)
             pen.use(land, fill="none", stroke=tone, stroke_width=round(w * S))
     pen.use(land, **line, stroke_width=7 * m.line)
+    _straits(m, d)
+
+
+def _straits(m: Sheet, land: str) -> None:
+    """Sea between two hexes of land: an arm that runs on into the open sea."""
+    pairs = [(m.at(a), m.at(b)) for a, b in m.spec.get("straits", ())]
+    if not pairs:
+        return
+    pen, ink, arms = m.pen, m.ink, ""
+    for line in trace([m.side(*pair) for pair in pairs]):
+        pts = eased([m.corner(v, 0.10) for v in line], 0.45)
+        mouths = [_mouth(m, v) for v in (line[0], line[-1])]
+        if mouths[0] and not mouths[1]:
+            pts, mouths = pts[::-1], mouths[::-1]
+        head, mouth = mouths
+        pts = [*([head] if head else ()), *pts, *([mouth] if mouth else ())]
+        m.shun(pts, STRAIT * S)
+        arms += band(pts, STRAIT * S * (1 if head else 0.5), STRAIT * S)
+    name = pen.keep(arms)
+    pen.clip("land", land)
+    with pen.group(clip_path="url(#land)"):
+        pen.use(name, fill=ink["bank"], stroke=ink["bank"], stroke_width=14 * m.line)
+    tone = mix(ink["deep"], ink["shallow"], 0.8)
+    pen.use(name, fill=tone, stroke=ink["shallow"], stroke_width=6 * m.line)
+
+
+def _mouth(m: Sheet, v: Spot) -> Point | None:
+    """The middle of the sea hex at a corner, where there is one."""
+    around = sorted({(v[0] - c[0], v[1] - c[1]) for c in CORNER} & m.sea)
+    return mid(mid(m.xy(v), m.xy(around[0])), m.xy(around[0])) if around else None

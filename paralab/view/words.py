@@ -38,9 +38,10 @@ def count(n: int, one: str, many: str) -> str:
     return f"{n} {ngettext(one, many, n)}"
 
 
-def points(n: int) -> str:
-    """So many movement points."""
-    return count(n, "movement point", "movement points")
+def points(game: Game, n: int) -> str:
+    """So many movement points, counted in the game's parts."""
+    one = n == game.telling.parts
+    return f"{game.telling.movement(n)} movement {'point' if one else 'points'}"
 
 
 def listed(things: Sequence[str]) -> str:
@@ -185,7 +186,7 @@ def chance_words(game: Game, state: State, legal: Iterable[Action], left: int | 
         return ""
     prices = (game.telling.price(state, order) for order in orders)
     notes = list(dict.fromkeys(p.label[:1].lower() + p.label[1:] for p in prices if p and p.label))
-    what = "may be picked" if left is None else f"reachable, {points(left)} left"
+    what = "may be picked" if left is None else f"reachable, {points(game, left)} left"
     return sentence(", ".join([what, *notes]))
 
 

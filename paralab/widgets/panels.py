@@ -133,18 +133,32 @@ def _layer(layer: Layer) -> str:
 
 # ------------------------------------------------------------------------------ the prompt
 def prompt(
-    game: Game, side: Side | None, asked: Prompt, more: str, presses: Iterable[Press]
+    game: Game,
+    side: Side | None,
+    asked: Prompt,
+    more: str,
+    presses: Iterable[Press],
+    over: str = "",
 ) -> str:
-    """Who decides, what to choose, what it costs, and the buttons for what is not on the map."""
+    """Who decides, what to choose, what it costs, and the buttons for what is not on the map.
+
+    `over`: what the choice interrupts, and why.
+    """
     who = f"{asked.who} player decides" if asked.who else "Nobody decides"
     mark = side_mark(game, side) if side else ""
     case = f' <span class="pl-inline-case">{esc(asked.case)}</span>' if asked.case else ""
     cost = f'<p class="more">{esc(more)}{case}</p>' if more else ""
     buttons = "".join(map(press, presses))
     return (
-        f'<div class="pl-prompt"><p class="who">{mark}{esc(who)}</p><h2>{esc(asked.words)}</h2>'
-        f'{cost}<div class="pl-row">{buttons}</div></div>'
+        f'<div class="pl-prompt">{_interrupts(over)}<p class="who">{mark}{esc(who)}</p>'
+        f'<h2>{esc(asked.words)}</h2>{cost}<div class="pl-row">{buttons}</div></div>'
     )
+
+
+def _interrupts(words: str) -> str:
+    if not words:
+        return ""
+    return f'<p class="pl-interrupt" role="status">{icon("price")}<span>{esc(words)}</span></p>'
 
 
 def verdict(game: Game, state: State, words: str, presses: Iterable[Press]) -> str:

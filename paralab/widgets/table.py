@@ -15,7 +15,7 @@ from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Illegal
 from paralab.core.state import Side, State
-from paralab.play.notation import Ambiguous, Line, UnknownOrder, write
+from paralab.play.notation import Ambiguous, Line, Toward, UnknownOrder, write
 from paralab.play.opponents import Opponent, Seat, doctrine_opponent, finish_phase
 from paralab.play.picker import Choice, Picker
 from paralab.play.reach import Reach
@@ -33,6 +33,7 @@ from paralab.widgets.shell import Page
 from paralab.widgets.table_dice import Cup
 from paralab.widgets.table_draw import draw, draw_top
 from paralab.widgets.table_files import Files, Renew
+from paralab.widgets.table_interrupts import Going, setting_out, walk_on
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
@@ -112,6 +113,7 @@ class Table:
         self.looking, self.answers, self.said = Looking(), list[Answer](), list[str]()
         self.log, self.cup, self.odds = Log(), Cup(session), Odds()
         self.armed: Action | None = None
+        self.going: Going | None = None
         self._desk: tuple[int, int, str] | None = None
         self._unframed = False
         self.undone = self._handed = 0
@@ -194,6 +196,7 @@ class Table:
         self._depth += 1
         try:
             self._machines()
+            self._walk_on()
             self._drop_stale()
             self._hand_over()
             self._dirty = False
@@ -254,6 +257,7 @@ class Table:
         session = self.session
         try:
             order = session.read(line)
+            self.going = setting_out(session, order) if isinstance(order, Toward) else None
             self.said.append(write(order))
             self.looking.refused, self.armed = None, None
             done = self.cup.roll_for(lambda: session.do(order), str(write(order)))
@@ -276,6 +280,17 @@ class Table:
     def _machines(self) -> None:
         if self.cup.wanted is None and self.session.at_tip:
             self.cup.roll_for(self.seat.play, "the machine's order")
+
+    def _walk_on(self) -> None:
+        """A walk goes on where what interrupted it has come to nothing."""
+        while self.going is not None and not self.session.state.pending:
+            going, before = self.going, self.session.last
+            if self.session.decides != going.side or self.cup.wanted is not None:
+                return
+            self.going = going if walk_on(self.session, going) else None
+            if self.session.last == before:
+                return
+            self._machines()
 
     def _finish(self) -> None:
         session, side = self.session, self.session.decides
@@ -355,7 +370,7 @@ class Table:
 
     def undo(self) -> None:
         """Take the latest gesture back, if it may be."""
-        self.armed = None
+        self.armed = self.going = None
         if self.session.undo():
             self._let_answers_go()
             self.undone += 1
@@ -368,7 +383,7 @@ class Table:
     def go(self, step: int) -> None:
         """Look at the position after a step."""
         if step != self.session.at and 0 <= step <= self.session.last:
-            self.armed = None
+            self.armed = self.going = None
             self.session.go(step)
 
     def _look_at_phase(self, phase: str) -> None:

@@ -11,16 +11,16 @@ from paralab.play.notation import lines, write
 from paralab.play.picker import Prompt
 from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
 from paralab.view.story import phase_notes
-from paralab.view.words import hex_words, points, sentence, turn_words
+from paralab.view.words import hex_words, order_words, points, sentence, turn_words
 from paralab.widgets import panels
 from paralab.widgets.panels import Eye, Layer, Press
+from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import (
-    LAYERS,
-    has_layer,
     laid_out,
     laid_over,
     laid_under,
+    layers_of,
     place_of,
     symbol,
     under_pointer,
@@ -104,11 +104,7 @@ def draw_head(t: AnyTable) -> None:
         Eye(side, side == session.eyes, locked and side != session.eyes)
         for side in (*game.sides, None)
     )
-    layers = [
-        Layer(name, words, name in t.looking.on)
-        for name, words in LAYERS.items()
-        if has_layer(game, name)
-    ]
+    layers = [Layer(name, words, name in t.looking.on) for name, words in layers_of(game).items()]
     t.parts.bar.say(panels.map_bar(game, eyes, layers, t.layers_open))
 
 
@@ -171,7 +167,8 @@ def _prompt(t: AnyTable) -> str:
         again = [Press("new", "New game", "is-primary"), Press("save", "Save")]
         return panels.verdict(game, session.state, sentence(told), again)
     asked = t.picker.prompt
-    shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t))
+    over = interruption(game, session.seen)
+    shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t), over)
     return shown + panels.off_map(game, off_map(t), t.picker.picked)
 
 
@@ -181,7 +178,7 @@ def _more(t: AnyTable, asked: Prompt) -> str:
     if t.picker.picked and t.reach:
         kind = next((k for k in t.session.legal.kinds if k.left is not None), None)
         if kind is not None and kind.left is not None:
-            left = f"{points(kind.left(t.session.seen, t.picker.picked[0]))} left."
+            left = f"{points(t.session.game, kind.left(t.session.seen, t.picker.picked[0]))} left."
     return f"{left} {asked.help}".strip()
 
 
@@ -196,16 +193,21 @@ def off_map(t: AnyTable) -> list[str]:
 
 
 def _presses(t: AnyTable) -> Iterator[Press]:
-    session, picker = t.session, t.picker
+    session, picker, game = t.session, t.picker, t.session.game
     if t.armed is not None:
         yield Press("let go", "Not yet", key="Esc")
     elif session.waits_for_other:
         return
     buttons = picker.buttons
-    if Pass() in session.legal and t.armed is None:
+    quick = quick_answers(session) if t.armed is None else ()
+    if Pass() in session.legal and t.armed is None and not quick:
         yield Press("line pass", picker.words(Pass()), "is-primary")
+    for n, order in enumerate(quick):
+        key, looks = (WRITTEN[n] if n < 2 else ""), ("" if n else "is-primary")
+        yield Press(f"line {write(order)}", order_words(game, session.seen, order), looks, key=key)
+    said = {write(order) for order in quick}
     for choice in buttons:
-        if choice.value != "pass":
+        if choice.value != "pass" and choice.value not in said:
             pick = f"line {choice.value}" if " " in choice.value else f"choose {choice.value}"
             yield Press(pick, choice.words)
     if picker.picked and t.armed is None:

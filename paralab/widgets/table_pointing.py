@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from paralab.core.actions import Action
@@ -10,7 +11,10 @@ from paralab.core.board import Place
 from paralab.core.state import UnitId
 from paralab.play.notation import Toward, write
 from paralab.play.picker import Choice, Menu
+from paralab.view.pieces import unit_under
 from paralab.widgets.table_asks import asked
+from paralab.widgets.table_interrupts import KEYS as QUICK
+from paralab.widgets.table_interrupts import quick_answers
 from paralab.widgets.table_keys import moved
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import glowing, under_pointer
@@ -32,7 +36,8 @@ class Pointer:
             case {"kind": "point" | "ask" as kind, "x": x, "y": y}:
                 place = t.layout.place_at(float(x), float(y))
                 if place is not None:
-                    self.point(place, ask=kind == "ask")
+                    on_top = unit_under(t.session.seen, t.layout, place, float(x), float(y))
+                    self.point(place, ask=kind == "ask", unit=on_top)
             case {"kind": "go", "to": str(to)} if t.layout.has(to):
                 t.looking.cursor = Place(to)
             case {"kind": "choose", "value": str(value)}:
@@ -40,18 +45,23 @@ class Pointer:
             case {"kind": "ready"}:
                 t.files.offer()
 
-    def point(self, place: Place, *, ask: bool = False) -> None:
-        """Point at a place: pick, walk there, or learn why not; `ask` never does anything."""
+    def point(self, place: Place, *, ask: bool = False, unit: UnitId | None = None) -> None:
+        """Point at a place: pick, walk there, or learn why not; `ask` never does anything.
+
+        `unit`: the counter that was hit, where counters lie apart from each other.
+        """
         t, look = self.table, self.table.looking
         look.cursor, look.refused = place, None
         if "sight" in look.on:
             self._sight(place)
         elif t.live:
-            (self._ask if ask else self._pick)(place)
+            self._ask(place) if ask else self._pick(place, unit)
 
-    def _pick(self, place: Place) -> None:
+    def _pick(self, place: Place, unit: UnitId | None = None) -> None:
         t, picker = self.table, self.table.picker
         things = under_pointer(t.session.seen, place)
+        if unit is not None and not {unit, place}.isdisjoint({*picker.offers, *picker.subjects}):
+            things = (unit, place)
         offered = [x for x in things if x in picker.offers]
         others = [
             x for x in things
@@ -124,6 +134,7 @@ class Pointer:
             "Enter": self.enter,
             "?": self._why,
             "u": t.undo,
+            **{key: partial(self._quick, n) for n, key in enumerate(QUICK)},
             "[": lambda: t.go(session.at - 1),
             "]": lambda: t.go(session.at + 1),
             "Home": lambda: t.go(0),
@@ -139,6 +150,12 @@ class Pointer:
             t.give(t.armed)
         elif t.looking.cursor is not None:
             self.point(t.looking.cursor)
+
+    def _quick(self, number: int) -> None:
+        """One of the quick answers to a decision that interrupts."""
+        answers = quick_answers(self.table.session) if self.table.live else ()
+        if self.table.armed is None and number < len(answers):
+            self.table.commit(answers[number])
 
     def _why(self) -> None:
         if self.table.looking.cursor is not None:

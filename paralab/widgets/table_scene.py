@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from paralab.core.basis import Basis
 from paralab.core.board import Board, Place
 from paralab.core.game import Game
-from paralab.core.state import State, UnitId
+from paralab.core.state import Side, State, UnitId
 from paralab.core.telling import SightLine
 from paralab.play.picker import Picker
 from paralab.play.reach import Reach
@@ -29,6 +29,7 @@ MANY: Final = 60
 
 LAYERS: Final = {
     "reach": "Reach",
+    "control": "Control",
     "sight": "Sight",
     "fields": "Fields of fire",
     "basis": "Basis",
@@ -52,8 +53,18 @@ class Looking:
 
 def has_layer(game: Game, name: str) -> bool:
     """Whether a game has this overlay."""
-    told = {"sight": game.telling.sight, "fields": game.telling.fields}
+    told: Mapping[str, object] = {
+        "sight": game.telling.sight,
+        "fields": game.telling.fields,
+        "control": game.telling.controls,
+    }
     return name not in told or told[name] is not None
+
+
+def layers_of(game: Game) -> Mapping[str, str]:
+    """What may be laid over this game's map, by name: its own layers last."""
+    common = {name: words for name, words in LAYERS.items() if has_layer(game, name)}
+    return {**common, **{f"own-{n}": title for n, title in enumerate(game.telling.layers)}}
 
 
 def place_of(state: State, thing: str, layout: Layout) -> Place | None:
@@ -86,10 +97,12 @@ def laid_under(
     if "basis" in looking.on:
         places, sides = weak_ground(session.scenario.board)
         found.append(overlays.basis(layout, places, sides))
+    found += controlled(session, layout, looking)
     if "fields" in looking.on:
         found += fields_of_fire(session, layout, looking, picker.picked)
     if "reach" in looking.on and ways:
-        left: dict[str, float] = {place: way.left for place, way in ways.items()}
+        parts = session.game.telling.parts
+        left: dict[str, float] = {place: way.left / parts for place, way in ways.items()}
         start = place_of(session.seen, picker.picked[0], layout) or ""
         bold = {place for place, way in ways.items() if way.bold}
         found.append(overlays.reach(layout, left, start, bold))
@@ -129,6 +142,37 @@ def glowing(session: Session, picker: Picker, layout: Layout) -> set[Place]:
     seen = session.seen
     places = (place_of(seen, thing, layout) for thing in picker.offers)
     return {place for place in places if place is not None}
+
+
+def controlled(session: Session, layout: Layout, looking: Looking) -> list[Drawing]:
+    """Zones of control, and the layers that the game adds."""
+    game, seen, found = session.game, session.seen, list[Drawing]()
+    if "control" in looking.on and game.telling.controls is not None:
+        for side, lean in zip(game.sides, ("left", "right"), strict=False):
+            places = sorted(p for p in game.telling.controls(seen, side) if layout.has(p))
+            if places:
+                found.append(overlays.control(layout, places, _style(game, side), lean))
+    for n, told in enumerate(game.telling.layers.values()):
+        if f"own-{n}" in looking.on:
+            found += marked(game, layout, told(seen))
+    return found
+
+
+def marked(game: Game, layout: Layout, told: Mapping[Place, str]) -> Iterator[Drawing]:
+    """A layer of the game's own: places of a side as areas, other words on the places."""
+    for side, lean in zip(game.sides, ("left", "right"), strict=False):
+        places = sorted(p for p, word in told.items() if word == side and layout.has(p))
+        if places:
+            yield overlays.control(layout, places, _style(game, side), lean)
+    words: dict[str, str] = {
+        p: w for p, w in sorted(told.items()) if w not in game.sides and layout.has(p)
+    }
+    if words:
+        yield overlays.words(layout, words)
+
+
+def _style(game: Game, side: Side) -> str:
+    return str(game.look.get("sides", {}).get(side, side))
 
 
 def fields_of_fire(

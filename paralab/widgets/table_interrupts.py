@@ -1,0 +1,78 @@
+"""Decisions that interrupt a phase: what they interrupt, the quick answers, and walking on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paralab.core.actions import Action, Pass
+from paralab.core.game import Game, Illegal
+from paralab.core.state import Side, State
+from paralab.play.notation import Toward
+from paralab.play.session import Session
+from paralab.view.words import headed, sentence, side_title
+
+KEYS = ("h", "H")
+"""The keys of the first two quick answers, and how they are written on a button."""
+
+WRITTEN = ("H", "Shift H")
+
+
+def interruption(game: Game, state: State) -> str:
+    """What is interrupted, and why, or nothing where no decision waits."""
+    if not state.pending:
+        return ""
+    phase = game.phase(state)
+    whose = f" of the {side_title(game, phase.side)} player" if phase.side else ""
+    about = sentence(game.telling.why_now(state))
+    return f"{headed(game.desk(state).name)} interrupts the {phase.name}{whose}. {about}".strip()
+
+
+def quick_answers(session: Session) -> tuple[Action, ...]:
+    """In a decision: to pass, then whatever is the only lawful order of its kind."""
+    if not session.state.pending or session.waits_for_other:
+        return ()
+    by_kind: dict[type[Action], list[Action]] = {}
+    for order in session.legal:
+        by_kind.setdefault(type(order), []).append(order)
+    alone = [found[0] for found in by_kind.values() if len(found) == 1]
+    return tuple(sorted(alone, key=lambda order: not isinstance(order, Pass)))
+
+
+class Going(NamedTuple):
+    """A walk to a far place that a decision of the other side has interrupted."""
+
+    way: Toward
+    side: Side
+    turn: int
+    phase: int
+    marks: frozenset[str]
+
+
+def setting_out(session: Session, way: Toward) -> Going | None:
+    """What is to be remembered of a walk before it begins."""
+    state, side = session.state, session.decides
+    if side is None or state.side_of(way.unit) is None:
+        return None
+    return Going(way, side, state.turn, state.phase, state.unit(way.unit).marks)
+
+
+def walk_on(session: Session, going: Going) -> bool:
+    """Go on where nothing has befallen the unit; whether a step was made."""
+    state, way = session.state, going.way
+    if (
+        not session.at_tip
+        or state.pending
+        or session.waits_for_other
+        or session.decides != going.side
+        or (state.turn, state.phase) != (going.turn, going.phase)
+        or state.side_of(way.unit) is None
+    ):
+        return False
+    unit = state.unit(way.unit)
+    if unit.at == way.to or unit.marks - going.marks or way.to not in session.reach(way.unit):
+        return False
+    try:
+        session.do(way)
+    except Illegal:
+        return False
+    return True
