@@ -31,6 +31,7 @@ from paralab.games.crete.parts import (
     called,
     short,
 )
+from paralab.kit.control import control, zones
 from paralab.kit.memo import per_part
 
 LANDED, FOUGHT, ATTACKED, USED, CROSSED = "landed", "fought", "attacked", "used", "crossed"
@@ -49,8 +50,8 @@ STACK: Final = 3
 Where = Mapping[UnitId, Place]
 Stacks = Mapping[Place, tuple[UnitId, ...]]
 
-TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, COMMONWEALTH, COMMONWEALTH)
-"""Who decides in each of the five steps (3.0); a test compares it with the sequence."""
+TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, COMMONWEALTH, COMMONWEALTH, None)
+"""Who decides in each of the five steps (3.0), and at the end of the turn; a test compares it."""
 DECIDES: Final = {
     name: (GERMAN, *((COMMONWEALTH,) if setting.free else ()), *TURN_SIDES)
     for name, setting in SETTINGS.items()
@@ -65,7 +66,7 @@ def side(s: State) -> Side:
     """Who decides."""
     if s.pending:
         return s.pending[-1].side
-    return DECIDES[s.scenario][s.phase]
+    return DECIDES[s.scenario][s.phase] or GERMAN
 
 
 def player(s: State) -> str:
@@ -110,18 +111,14 @@ def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
     return found
 
 
-_NEAR_SETS: Final = {p: frozenset(near) for p, near in NEAR.items()}
+CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items()}
+"""What a unit controls from each hex: all six around it, sea or not (4.5)."""
 
 
 def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
-    return NONE_PLACES.union(*[_NEAR_SETS[p] for p in _places(units)])
+    return frozenset(zones(CONTROL, {u.at for u in units.values() if u.at in ON_MAP}))
 
 
-def _places(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
-    return frozenset([u.at for u in units.values() if u.at in ON_MAP])
-
-
-NONE_PLACES: Final[frozenset[Place]] = frozenset()
 _WHERE: Final[dict[Side, Callable[[State], Where]]] = {
     GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
     COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _standing),
@@ -193,7 +190,8 @@ def whose(s: State, order: Action) -> Facts:
     return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
 
 
-def _absent(s: State, order: Action) -> Facts:
+def absent(s: State, order: Action) -> Facts:
+    """The names, and where a unit is that is not on a map."""
     facts = names(s, order)
     name = str(getattr(order, order.__struct_fields__[0]))
     place = at(s, name) if name in COUNTERS else DEAD
@@ -228,7 +226,7 @@ def not_yours(s: State, name: str) -> bool:
     return SIDE_OF.get(name) != side(s)
 
 
-@bar("3.0", "{unit} {why}: it is not on a map.", gate=True, facts=_absent)
+@bar("3.0", "{unit} {why}: it is not on a map.", gate=True, facts=absent)
 def not_there(s: State, name: str) -> bool:
     """Only what is on a map acts."""
     return not on_map(s, name)

@@ -1,0 +1,58 @@
+"""Crete, May 1941: airborne and mountain troops against a scattered garrison, on three maps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from paralab.core.game import Game, Scenario
+from paralab.games.crete.orders import ORDERS
+from paralab.games.crete.papers import another_paper
+from paralab.games.crete.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
+from paralab.games.crete.resolving import DECISIONS
+from paralab.games.crete.scenarios import flaws, start
+from paralab.games.crete.sequence import FIRST, SEQUENCES
+from paralab.games.crete.telling import TELLING
+from paralab.kit.reading import document, played_beforehand
+
+SCENARIOS: Final = {
+    name: Scenario(
+        name,
+        setting.title,
+        BOARD,
+        COUNTERS,
+        partial(start, setting),
+        SEQUENCES[name],
+        FIRST[name],
+        setting.turns,
+        {},
+        setting.about,
+    )
+    for name, setting in SETTINGS.items()
+}
+
+
+def _look() -> dict[str, Any]:
+    """How the game is drawn."""
+    drawn = document(PACKAGE, "look.toml")
+    return {**drawn, "courses": played_beforehand(PACKAGE)}
+
+
+GAME: Final = Game(
+    name="crete",
+    title="Crete",
+    scenarios=SCENARIOS,
+    decisions=DECISIONS,
+    order_types=ORDERS,
+    cases=CASES,
+    tables=TABLES,
+    telling=TELLING,
+    look=_look(),
+    flaws=flaws,
+    papers=another_paper,
+    rules_version=1,
+    over_case="3.0",
+    step_case="3.0",
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,112 @@
+"""[1.0] The starts of the game, and what no position may look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from paralab.core.state import DEAD, Side, State, Unit, UnitId
+from paralab.games.crete.made_up import made_up
+from paralab.games.crete.made_up_combat import fighting
+from paralab.games.crete.parts import (
+    AIR,
+    AIRBORNE,
+    AIRFIELDS_ABROAD,
+    ALLOWANCE,
+    COMMONWEALTH,
+    COUNTERS,
+    DEFENDERS,
+    DROPPERS,
+    GERMAN,
+    IS_LAND,
+    MOUNTAIN,
+    MOUNTAINEERS,
+    ON_MAP,
+    POOL,
+    SETTINGS,
+    SHEETS,
+    SIDE_OF,
+    TRACKS,
+    Setting,
+)
+from paralab.games.crete.set_up import FEWEST, MOST, written
+from paralab.games.crete.table import STACK, held, stacks, unit
+
+
+def start(setting: Setting, options: frozenset[str]) -> State:
+    """The table before anybody has done anything."""
+    germans = {n: Unit(AIRBORNE) for n in DROPPERS} | {n: Unit(MOUNTAIN) for n in MOUNTAINEERS}
+    planes = {n: Unit(AIRFIELDS_ABROAD) for n in AIR}
+    foes = {n: Unit(setting.set_up.get(n, POOL)) for n in DEFENDERS}
+    units: Mapping[Side, Mapping[UnitId, Unit]] = {GERMAN: germans | planes, COMMONWEALTH: foes}
+    return State(setting.name, 1, 0, units, options=options)
+
+
+# ------------------------------------------------------------------------------ made-up positions
+def flaws(s: State) -> Iterator[str]:
+    """What is wrong with a position that somebody has set up; nothing for any that play reaches."""
+    if s.scenario not in SETTINGS:
+        yield f"there is no scenario '{s.scenario}'"
+        return
+    setting = SETTINGS[s.scenario]
+    if not 1 <= s.turn <= setting.turns:
+        yield f"turn {s.turn} is not one of 1 to {setting.turns}"
+    yield from _counter_flaws(s)
+    for name in (n for mine in s.units.values() for n in mine):
+        yield from _unit_flaws(s, name)
+    yield from _sharing(s)
+    yield from _paper_flaws(s)
+    yield from made_up(s)
+
+
+def _counter_flaws(s: State) -> Iterator[str]:
+    for name, counter in COUNTERS.items():
+        if name not in s.units.get(counter.side, {}):
+            yield f"{name} is missing: every counter is on a map or in a box"
+
+
+def _unit_flaws(s: State, name: UnitId) -> Iterator[str]:
+    if name not in SIDE_OF or name not in s.units.get(SIDE_OF[name], {}):
+        yield f"there is no unit {name} on that side"
+        return
+    u = unit(s, name)
+    if u.at in ON_MAP or u.at in TRACKS:
+        if name in AIR:
+            yield f"{name} is an air unit and never stands on the map"
+        if u.at in ON_MAP and u.at not in IS_LAND:
+            yield f"{name} is in the sea at {u.at}"
+    elif u.at not in _boxes(name):
+        yield f"{name} is in {u.at}, which is no hex of these maps"
+    if not 0 <= u.spent <= ALLOWANCE[name] or u.hexes < 0:
+        yield f"{name} has spent {u.spent} thirds of a point; it has {ALLOWANCE[name]}"
+
+
+def _boxes(name: UnitId) -> tuple[str, ...]:
+    own = {"airborne": AIRBORNE, "mountain": MOUNTAIN, "air": AIRFIELDS_ABROAD}
+    box = own.get(COUNTERS[name].kind, POOL)
+    return (box,) if name in AIR else (DEAD, box)
+
+
+def _sharing(s: State) -> Iterator[str]:
+    fight = fighting(s)
+    for place in sorted(set(held(s, GERMAN)) & set(held(s, COMMONWEALTH))):
+        if place != fight:
+            yield f"German and Commonwealth units stand together in {place}"
+    for who, mine in s.units.items():
+        moving = any(u.spent for u in mine.values())
+        for place, names in stacks(s, who).items():
+            if len(names) > STACK + moving:
+                yield f"{len(names)} {who} units stand together in {place}"
+
+
+def _paper_flaws(s: State) -> Iterator[str]:
+    for entry in sorted(s.paper(GERMAN, "drops")):
+        sheet, _, number = entry.partition("=")
+        if sheet not in SHEETS or not number.isdigit():
+            yield f"'{entry}' is no line of the German paper"
+            return
+    paper = written(s)
+    total = sum(paper.values())
+    if len(paper) != len(s.paper(GERMAN, "drops")):
+        yield "a map has two numbers on the German paper"
+    if total > MOST or (len(paper) == len(SHEETS) and total < FEWEST):
+        yield f"{total} drops are written down; there are {FEWEST} to {MOST}"

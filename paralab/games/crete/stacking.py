@@ -1,0 +1,130 @@
+"""[4.4] Three to a hex: more may pass through, and none may be left there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from paralab.core.board import Place
+from paralab.core.rulings import Facts, bar
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.games.crete.orders import Walk
+from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, FOE, GERMAN, ON_MAP, TRACKS
+from paralab.games.crete.table import (
+    LANDED,
+    STACK,
+    at,
+    called,
+    held,
+    here,
+    names,
+    side,
+    stacks,
+    unit,
+    zone,
+)
+from paralab.games.crete.terrain import COST, GOING
+from paralab.games.crete.tracks import exit_cost
+from paralab.kit.memo import per_part
+from paralab.kit.movement import reach
+
+
+def _bursting(units: Mapping[UnitId, Unit]) -> Place | None:
+    counts: dict[Place, int] = {}
+    for u in units.values():
+        if u.at in ON_MAP:
+            counts[u.at] = counts.get(u.at, 0) + 1
+            if counts[u.at] > STACK:
+                return u.at
+    return None
+
+
+_BURSTING: Final[dict[Side, Callable[[State], Place | None]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _bursting),
+    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _bursting),
+}
+
+
+def bursting(s: State) -> Place | None:
+    """The hex of the side that decides where a fourth unit is passing through, if there is one."""
+    return _BURSTING[side(s)](s)
+
+
+def _full(s: State, name: str) -> Facts:
+    place = bursting(s)
+    return {"unit": name, "full": called(place) if place is not None else ""}
+
+
+@bar(
+    "4.4",
+    "{full} holds four units, and only three may end the phase there: one of them goes on first.",
+    facts=lambda s, a: {**names(s, a), **_full(s, str(getattr(a, "unit", "")))},
+)
+def others_first(s: State, name: str) -> bool:
+    """While a hex holds a fourth unit, only units of that hex move."""
+    place = bursting(s)
+    return place is not None and at(s, name) != place
+
+
+# ------------------------------------------------------------------------------ passing through
+def _crowd(s: State, a: Walk) -> Facts:
+    return {**names(s, a), "friends": len(here(s, side(s), a.to))}
+
+
+@bar(
+    "4.4",
+    "{friends} friendly units stand in {the_to}, and {unit} could not go on from there; a hex holds"
+    " three when the phase ends.",
+    facts=_crowd,
+    remedy="Move one of them away first.",
+)
+def crowded(s: State, a: Walk) -> bool:
+    """A full hex may be entered where the unit, or one that stands there, can still go on."""
+    who = side(s)
+    friends = stacks(s, who).get(a.to, ())
+    if len(friends) < STACK:
+        return False
+    u = unit(s, a.unit)
+    spent = COST[u.at, a.to] if (u.at, a.to) in COST else exit_cost(u.at, a.to)
+    left = ALLOWANCE[a.unit] - u.spent - spent
+    if a.to not in zone(s, FOE[who]) and _room_beyond(s, who, a, left, locked=False):
+        return False
+    locked = a.to in zone(s, FOE[who])
+    return not any(
+        _room_beyond(s, who, a, ALLOWANCE[f], locked=locked) for f in friends if _fresh(s, f)
+    )
+
+
+def _fresh(s: State, name: str) -> bool:
+    u = unit(s, name)
+    return not u.spent and LANDED not in u.marks
+
+
+def _room_beyond(s: State, who: Side, a: Walk, left: int, *, locked: bool) -> bool:
+    """Whether from the full hex a place with room can be reached, once the unit has entered it."""
+    foes, controlled, origin = held(s, FOE[who]), zone(s, FOE[who]), at(s, a.unit)
+
+    def room(place: Place) -> bool:
+        friends = len(here(s, who, place)) - (place == origin)
+        return place in TRACKS or friends < STACK
+
+    for first, thirds in GOING[a.to]:
+        if thirds > left or first in foes or (locked and first in controlled):
+            continue
+        if room(first):
+            return True
+        if first not in controlled:
+            way = reach(GOING, first, left - thirds, barred=foes, halts=_Halts(controlled))
+            if any(room(p) for p in way.cost if p != a.to):
+                return True
+    return False
+
+
+class _Halts:
+    """Where a unit goes no further: enemy zones, and transit tracks."""
+
+    def __init__(self, controlled: frozenset[Place]) -> None:
+        self._controlled = controlled
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._controlled or place in TRACKS
