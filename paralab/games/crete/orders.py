@@ -63,29 +63,25 @@ class Support(Action, frozen=True, gc=False, tag="support"):
     air: UnitId
 
 
-class Withdraw(Action, frozen=True, gc=False, tag="withdraw"):
-    """Take a ground or an air unit out of the attack that is being built."""
-
-    unit: UnitId
-
-
 class Resolve(Action, frozen=True, gc=False, tag="resolve"):
-    """Carry the attack out on one of the two combat tables."""
+    """Carry the attack out on the All-Out table, or on the Limited one."""
 
-    table: str
+    at: Place
+    limited: bool = False
 
 
 class Counter(Action, frozen=True, gc=False, tag="counter"):
-    """Counterattack one of the hexes from which the attack came, on one of the tables."""
+    """Counterattack one of the hexes from which the attack came, on either table."""
 
     at: Place
-    table: str
+    limited: bool = False
 
 
 class Again(Action, frozen=True, gc=False, tag="again"):
-    """Roll the original attack again, without its air units, on one of the tables."""
+    """Roll the original attack again, without its air units, on either table."""
 
-    table: str
+    at: Place
+    limited: bool = False
 
 
 class Retreat(Action, frozen=True, gc=False, tag="retreat"):
@@ -109,6 +105,6 @@ class Advance(Action, frozen=True, gc=False, tag="advance"):
 
 
 ORDERS: Final[tuple[type[Action], ...]] = (
-    Plan, Deploy, Drop, Land, Walk, Attack, Also, Support, Withdraw, Resolve, Counter, Again,
+    Plan, Deploy, Drop, Land, Walk, Attack, Also, Support, Resolve, Counter, Again,
     Retreat, Lose, Advance, Pass,
 )  # fmt: skip
