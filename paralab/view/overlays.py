@@ -312,6 +312,20 @@ def notes(layout: Layout, numbers: Mapping[str, int]) -> list[Item]:
     return list(pen.drawn())
 
 
+def counters(spots: Iterable[Point], edge: float, *, chosen: bool = False) -> list[Item]:
+    """Single counters that may be pointed at, or that are chosen: a ring round each."""
+    r, pen = edge / 2 + 5, Pen()
+    d = "".join(
+        poly([(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]) for x, y in spots
+    )
+    inks = ((WHITE, 15.0), (BLACK, 9.0), (WHITE, 3.0)) if chosen else ((BLACK, 15.0), (GLOW, 9.5))
+    if d:
+        name = pen.keep(d)
+        for ink, width in inks:
+            pen.use(name, **_LINE, stroke=ink, stroke_width=width)
+    return list(pen.drawn())
+
+
 def words(layout: Layout, told: Mapping[str, str]) -> list[Item]:
     """A word on each of some places, at the foot of the hex."""
     pen = Pen()

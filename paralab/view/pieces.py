@@ -104,6 +104,16 @@ def piles(state: State, layout: Layout) -> Mapping[Place, Sequence[tuple[Side, U
     return found
 
 
+def spot_in_box(state: State, layout: Layout, name: str) -> Point | None:
+    """Where the counter of a unit in a box lies; None for what lies in no box."""
+    side = state.side_of(name)
+    box = None if side is None else layout.boxes.get(state.units[side][UnitId(name)].at)
+    if side is None or box is None:
+        return None
+    here = [n for _, n in piles(state, layout)[state.units[side][UnitId(name)].at]]
+    return box.slots(len(here))[here.index(UnitId(name))]
+
+
 def unit_under(state: State, layout: Layout, place: Place, x: float, y: float) -> UnitId | None:
     """The counter in a box that lies under a point of the sheet."""
     box = layout.boxes.get(place)

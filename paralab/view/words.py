@@ -6,9 +6,9 @@ game's `Telling` for whatever the printed parts do not say. So nothing here know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gettext import ngettext
-from typing import Literal
+from typing import Any, Literal
 
 from paralab.core.actions import Action, word
 from paralab.core.basis import Basis
@@ -92,8 +92,18 @@ def side_title(game: Game, side: Side | None) -> str:
 
 
 def thing(game: Game, name: str) -> str:
-    """What a unit or a place is called."""
-    return game.telling.thing(name)
+    """What a unit or a place is called; a box off the map as it is lettered."""
+    said = game.telling.thing(name)
+    return (box_name(game.look, name) or said) if said == name else said
+
+
+def box_name(look: Mapping[str, Any], place: str) -> str:
+    """What is lettered on a box off the map, or nothing."""
+    free = look.get("boxes", {}).get(place)
+    if isinstance(free, Mapping):
+        return str(free.get("name", ""))
+    trays = (tray["boxes"] for tray in look.get("trays", ()))
+    return next((str(boxes[place]) for boxes in trays if place in boxes), "")
 
 
 # ------------------------------------------------------------------------------ places
@@ -115,10 +125,15 @@ def hex_words(
     state = game.seen_by(state, eyes)
     board = game.scenario(state).board
     said = [ground_words(board, place, hexsides=hexsides)]
+    if place not in board.where and (name := box_name(game.look, place)):
+        said = [sentence(name if name.lower() == place.lower() else f"{place}, {name}")]
     facts = [fact_words(f) for f in game.telling.place(state, place)]
     if facts:
         said.append(sentence("; ".join(facts)))
-    said += (sentence(unit_words(game, state, n)) for n in units_at(state, place))
+    here = units_at(state, place)
+    if len(here) > 2:
+        said.append(sentence(count(len(here), *game.telling.noun)))
+    said += (sentence(unit_words(game, state, n)) for n in here)
     said += paper_words(game, state, place)
     said.append(chance_words(game, state, legal, left))
     return " ".join(filter(None, said))
@@ -228,13 +243,22 @@ def side_words(game: Game, state: State, side: Side) -> str:
     mine = state.units.get(side, {})
     there = [f"{_brief(game, state, n)} in {u.at}" for n, u in mine.items() if u.at in board.where]
     said = [f"{side_title(game, side)}: {count(len(there), *game.telling.noun)} on the map"]
-    away: dict[str, int] = {}
-    for unit in mine.values():
+    away: dict[Place, list[str]] = {}
+    for name, unit in mine.items():
         if unit.at not in board.where:
-            away[unit.at] = away.get(unit.at, 0) + 1
-    said += (f"{n} {'eliminated' if p == DEAD else thing(game, p)}" for p, n in away.items())
+            away.setdefault(unit.at, []).append(_brief(game, state, name))
+    said += (_away(game, place, names) for place, names in away.items())
     where = f" {sentence('; '.join(there))}" if there else ""
     return f"{'; '.join(said)}.{where}"
+
+
+def _away(game: Game, place: Place, names: Sequence[str]) -> str:
+    """Who is off the map: how many, and who where there is a box for them."""
+    if place == DEAD:
+        return f"{len(names)} eliminated"
+    if name := box_name(game.look, place):
+        return f"{len(names)} in the box {name} ({', '.join(names)})"
+    return f"{len(names)} {thing(game, place)}"
 
 
 def _brief(game: Game, state: State, name: UnitId) -> str:

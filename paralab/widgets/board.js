@@ -5,7 +5,7 @@
 const READABLE = 0.4, LEAST_READABLE = 0.235, MOST = 1.3, STEP = 1.25;
 const PATIENCE = 12000;
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Escape", "Home", "End",
-  "?", ".", ",", "q", "e", "z", "c", "u", "n", "[", "]"]);
+  "?", ".", ",", "q", "e", "z", "c", "u", "n", "h", "H", "[", "]"]);
 
 const element = (tag, name, parent, attributes = {}) => {
   const made = document.createElement(tag);
@@ -23,7 +23,8 @@ async function render({ model, el }) {
   const help = element("div", "pl-sr", frame, { id: `pl-help-${Math.random().toString(36).slice(2)}` });
   frame.setAttribute("aria-describedby", help.id);
   help.textContent = "Arrow keys move over the hexes, Enter picks, question mark asks why not, full stop goes to "
-    + "the next hex that may be picked, g and a number goes to a hex, Escape lets go.";
+    + "the next hex that may be picked, g and a number goes to a hex, h answers a decision that interrupts with no, "
+    + "a digit shows one sheet of several, 0 the whole map, Escape lets go.";
 
   const view = { k: READABLE, x: 0, y: 0, touched: false };  // k: CSS pixels to the sheet unit; x, y in CSS pixels
   const size = () => ({ w: frame.clientWidth, h: frame.clientHeight });
@@ -62,6 +63,17 @@ async function render({ model, el }) {
     apply();
   }
   function whole() { view.k = least(); view.touched = true; apply(); }
+  /* one sheet among several: fitted to the window, as large as may be */
+  function sheetOnly(n) {
+    const part = model.get("sheets")[n];
+    if (!part) return false;
+    const { w, h } = size(), [x0, y0, x1, y1] = part.box, edge = 60;
+    const fit = Math.min(w / (x1 - x0 + edge), h / (y1 - y0 + edge));
+    view.k = Math.min(MOST, Math.max(fit, w < 520 ? LEAST_READABLE : least()));
+    view.touched = true;
+    centre((x0 + x1) / 2, (y0 + y1) / 2);
+    return true;
+  }
   function centre(x, y) { const { w, h } = size(); view.x = w / 2 - x * view.k; view.y = h / 2 - y * view.k; apply(); }
   function first() {
     const { w } = size(), [sw] = sheetSize(), [x, y] = model.get("focus");
@@ -132,7 +144,7 @@ async function render({ model, el }) {
     return { px, py, x: (px - view.x) / view.k, y: (py - view.y) / view.k };
   };
   let drag = null, pinch = null, moved = false;
-  const outside = event => event.target.closest(".pl-zoom, .pl-menu, .pl-goto");
+  const outside = event => event.target.closest(".pl-zoom, .pl-sheets, .pl-menu, .pl-goto");
   function down(event) {
     if (outside(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
@@ -209,8 +221,10 @@ async function render({ model, el }) {
     else if (key === "+" || key === "=") zoom(STEP);
     else if (key === "-") zoom(1 / STEP);
     else if (key === "0") whole();
+    else if (/^[1-9]$/.test(key) && sheetOnly(Number(key) - 1)) { /* shown */ }
     else if (key === " ") { if (!model.get("plays")) return; send({ kind: "key", key: "Space" }); }
     else if (key === "Escape" && !model.get("holds")) { frame.blur(); return; }
+    else if (key === "h" && event.shiftKey) send({ kind: "key", key: "H" });
     else if (KEYS.has(key)) send({ kind: "key", key });
     else return;
     event.preventDefault();
@@ -224,6 +238,20 @@ async function render({ model, el }) {
     ["whole", "Whole map (0)", whole]]) {
     const button = element("button", `pl-btn is-icon pl-i-${icon}`, buttons, { type: "button", tabindex: "-1", title: words, "aria-label": words });
     button.addEventListener("click", act);
+  }
+
+  const parts = model.get("sheets");
+  if (parts.length > 1) {
+    const row = element("div", "pl-sheets", frame, { role: "group", "aria-label": "Sheets" });
+    parts.forEach(({ name }, n) => {
+      const button = element("button", "pl-btn", row, { type: "button", title: `${name} (${n + 1})` });
+      element("span", "pl-num", button).textContent = n + 1;
+      element("span", "", button).textContent = name;
+      button.addEventListener("click", () => sheetOnly(n));
+    });
+    const all = element("button", "pl-btn", row, { type: "button", title: "Whole map (0)" });
+    all.textContent = "All";
+    all.addEventListener("click", whole);
   }
 
   /* ---- the menu at the hex ---- */

@@ -6,6 +6,7 @@ at the hex and the live region; neither knows a rule. Points come in sheet units
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,9 @@ from paralab.view.svg import PIXELS
 from paralab.widgets.painter import Drawn, Painter
 
 GROUND, PIECES, OVER = range(3)
+MOST_PIXELS: Final = 16_000_000
+"""A larger canvas is more than a phone has memory for."""
+
 FACES: Final = [
     "600 16px 'Barlow Condensed'",
     "500 16px 'Barlow Condensed'",
@@ -34,6 +38,7 @@ class Board(anywidget.AnyWidget):
     `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same,
     by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu),
     ``ready`` (a browser has joined).
+    `sheets`: the parts that may be zoomed to, where there are several, by name and edges.
     `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
     the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
     draws it again for every browser that joins. `safe`: what is said when no answer
@@ -53,6 +58,7 @@ class Board(anywidget.AnyWidget):
     menu = traitlets.Dict().tag(sync=True)
     holds = traitlets.Bool(False).tag(sync=True)
     plays = traitlets.Bool(False).tag(sync=True)
+    sheets: traitlets.List[Any] = traitlets.List([]).tag(sync=True)
     sharp = traitlets.Int(1).tag(sync=True)
     faces = traitlets.List(FACES).tag(sync=True)
     safe = traitlets.Unicode("Nothing here will be answered.").tag(sync=True)
@@ -66,7 +72,11 @@ class Board(anywidget.AnyWidget):
         canvas = MultiCanvas(3, width=size[0], height=size[1])
         self._painter = Painter(canvas, PIXELS)
         sheet = [round(layout.width), round(layout.height)]
-        super().__init__(canvas=canvas, sheet=sheet, **traits)
+        parts = [
+            {"name": s.name, "box": [round(v) for v in (s.left, s.top, s.right, s.bottom)]}
+            for s in layout.sheets
+        ]
+        super().__init__(canvas=canvas, sheet=sheet, sheets=parts, **traits)
         canvas.on_client_ready(self.repaint)
         self.on_msg(self._hear)
         self.observe(self._sharpen, "sharp")
@@ -110,8 +120,9 @@ class Board(anywidget.AnyWidget):
 
     def _sharpen(self, _: object) -> None:
         """The screen shows more than is drawn: draw all layers with more pixels."""
-        k = self.sharp
-        self.canvas.width, self.canvas.height = self._size[0] * k, self._size[1] * k
+        width, height = self._size
+        k = max(1.0, min(self.sharp, math.sqrt(MOST_PIXELS / (width * height))))
+        self.canvas.width, self.canvas.height = round(width * k), round(height * k)
         self._painter.scale = PIXELS * k
         self.repaint()
 

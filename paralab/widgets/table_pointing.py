@@ -38,12 +38,20 @@ class Pointer:
                 if place is not None:
                     on_top = unit_under(t.session.seen, t.layout, place, float(x), float(y))
                     self.point(place, ask=kind == "ask", unit=on_top)
-            case {"kind": "go", "to": str(to)} if t.layout.has(to):
-                t.looking.cursor = Place(to)
+            case {"kind": "go", "to": str(to)}:
+                t.looking.cursor = self._named(to) or t.looking.cursor
             case {"kind": "choose", "value": str(value)}:
                 self.choose(value)
             case {"kind": "ready"}:
                 t.files.offer()
+
+    def _named(self, typed: str) -> Place | None:
+        """The place of that name; where sheets have letters, that of the cursor may be left out."""
+        layout, cursor = self.table.layout, self.table.looking.cursor or ""
+        known = {p.lower(): p for p in (*layout.boxes, *layout.spots)}
+        ends = [p for name, p in known.items() if typed and name[1:] == typed.lower()]
+        ends.sort(key=lambda p: p[:1] != cursor[:1])
+        return known.get(typed.lower()) or next(iter(ends), None)
 
     def point(self, place: Place, *, ask: bool = False, unit: UnitId | None = None) -> None:
         """Point at a place: pick, walk there, or learn why not; `ask` never does anything.
@@ -125,7 +133,7 @@ class Pointer:
         """A key was pressed on the map."""
         t, look, session = self.table, self.table.looking, self.table.session
         glows = glowing(session, t.picker, t.layout) if t.live else set[Place]()
-        there = moved(session.scenario.board, key, look.cursor, glows)
+        there = moved(session.scenario.board, key, look.cursor, glows, t.layout)
         if there is not None:
             look.cursor, look.refused = there, None
             return

@@ -17,7 +17,7 @@ from paralab.play.session import Session
 from paralab.view import overlays, sightlines
 from paralab.view.counters import EDGE, counter, definitions
 from paralab.view.layout import Layout
-from paralab.view.pieces import face_of, pieces
+from paralab.view.pieces import face_of, pieces, spot_in_box
 from paralab.view.scene import Item, Pen
 from paralab.view.svg import svg
 from paralab.view.words import units_at
@@ -107,7 +107,18 @@ def laid_under(
         bold = {place for place, way in ways.items() if way.bold}
         found.append(overlays.reach(layout, left, start, bold))
     else:
-        found.append(lit(layout, sorted(glowing(session, picker, layout))))
+        found += lit_up(session, picker, layout)
+    return found
+
+
+def lit_up(session: Session, picker: Picker, layout: Layout) -> list[Drawing]:
+    """What may be pointed at: hexes, boxes, and single counters that lie in boxes."""
+    seen = session.seen
+    spots = {t: at for t in picker.offers if (at := spot_in_box(seen, layout, t)) is not None}
+    rest = (place_of(seen, t, layout) for t in picker.offers if t not in spots)
+    found = [lit(layout, sorted({p for p in rest if p is not None}))]
+    if spots:
+        found.append(overlays.counters(sorted(spots.values()), EDGE))
     return found
 
 
@@ -128,7 +139,10 @@ def laid_over(
 ) -> list[Drawing]:
     """Rings and lines that lie over the counters."""
     seen, found = session.seen, list[Drawing]()
-    chosen = [place_of(seen, thing, layout) for thing in picker.picked]
+    boxed = [at for t in picker.picked if (at := spot_in_box(seen, layout, t)) is not None]
+    found += [overlays.counters(boxed, EDGE, chosen=True)] if boxed else []
+    out = [t for t in picker.picked if spot_in_box(seen, layout, t) is None]
+    chosen = [place_of(seen, thing, layout) for thing in out]
     found += (overlays.cursor(layout, place) for place in chosen if place is not None)
     if looking.refused is not None and layout.has(looking.refused):
         found.append(overlays.refused(layout, looking.refused))
