@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
@@ -28,11 +29,15 @@ def lay_rivers(m: Sheet) -> None:
         for line in trace([m.side(*p) for p in pairs]):
             pts = _course(m, line, river["kind"])
             for i in range(1, len(line) - 1):
-                joints[line[i]] = _touch(pts, i)
+                if line[i] != line[-1]:
+                    joints[line[i]] = _touch(pts, i)
             name, source = river.get("name", ""), bool(river.get("source"))
             found.append((River(name, river["kind"], pts, source), line))
+    ends = Counter(v for _, line in found for v in (line[0], line[-1]))
     for one, line in found:
         pts = one.points
+        if line[-1] == line[-2] and (line[-1] in joints or ends[line[-1]] > 1):
+            del pts[-2], line[-2]  # a line that ends where others meet names its end twice
         pts[0], pts[-1] = joints.get(line[0], pts[0]), joints.get(line[-1], pts[-1])
         if one.kind in ("minor", "stream"):
             one.points = pts = _winding(pts, line)
