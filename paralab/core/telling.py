@@ -29,6 +29,8 @@ class Preview(msgspec.Struct, frozen=True):
     """How an order, or what is announced, would be looked up: chart, column and modifiers.
 
     `second`: the chart's numbers are added to a second die, which must exceed `against`.
+    `shifts`: where columns are shifted instead of dice modified, by how many, − to the left;
+    `column` is the one that they end at.
     """
 
     title: str
@@ -38,6 +40,7 @@ class Preview(msgspec.Struct, frozen=True):
     case: str = ""
     against: int | None = None
     against_basis: Basis = Basis.PRINTED
+    shifts: Tally | None = None
 
 
 class SightLine(msgspec.Struct, frozen=True):

@@ -45,16 +45,20 @@ def plain(n: int) -> str:
 
 # ------------------------------------------------------------------------------ sum and chart
 def tally(
-    total: Tally, link: Link = no_link, before: Iterable[tuple[str, str, str, Basis]] = ()
+    total: Tally,
+    link: Link = no_link,
+    before: Iterable[tuple[str, str, str, Basis]] = (),
+    words: str = "Added to the die",
 ) -> str:
     """A sum line by line, reason, case and value, with the sum under a rule.
 
-    `before`: lines that are not added up (case, words, value, basis), such as the column.
+    `before`: lines that are not added up (case, words, value, basis), such as the column;
+    `words`: what the sum is.
     """
-    rows = [_row(case, words, value, basis, link) for case, words, value, basis in before]
+    rows = [_row(case, what, value, basis, link) for case, what, value, basis in before]
     rows += (_row(e.case, e.words, signed(e.value), e.basis, link) for e in total.entries)
     rows.append(
-        '<tr class="sum"><td></td><td>Added to the die</td>'
+        f'<tr class="sum"><td></td><td>{esc(words)}</td>'
         f'<td class="v">{signed(total.total)}</td></tr>'
     )
     return f'<table class="pl-tally">{"".join(rows)}</table>'
@@ -143,7 +147,10 @@ def preview(
     if table is not None:
         name = table.titles.get(shown.column, shown.column)
         before.append((shown.case or table.case, table.title, f"column {name}", Basis.PRINTED))
-    found.append(tally(shown.tally, link, before))
+    if shown.shifts is None:
+        found.append(tally(shown.tally, link, before))
+    else:
+        found.append(tally(shown.shifts, link, before, "Columns, − to the left"))
     if table is not None:
         found += [chart(table, shown.column, shown.tally.total, die), dotted(table)]
     if shown.against is not None:
