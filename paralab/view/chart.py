@@ -35,11 +35,11 @@ from paralab.core.board import Board, Place
 from paralab.core.hexes import Direction
 from paralab.view.layout import AROUND, Layout
 from paralab.view.penwork import Spot
-from paralab.view.printed import ways
 
 _KEPT: Final = frozenset({
     "title", "subtitle", "words", "credits", "scale", "north", "palette", "legend", "names",
     "marks", "fields", "hedges", "hachures", "type", "ferries", "no_bridge", "strips", "roses",
+    "ways",
 })  # fmt: skip
 
 
@@ -71,12 +71,12 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
     ]
     spec["lines"] = list(_roads(board, look, layout))
     edge = layout.margin
-    spec["boxes"] = tuple(
-        box._replace(x=box.x - edge, y=box.y - edge) for box in layout.boxes.values()
-    )
+    spec["box_of"] = {
+        place: box._replace(x=box.x - edge, y=box.y - edge) for place, box in layout.boxes.items()
+    }
+    spec["boxes"] = tuple(spec["box_of"].values())
     spec["trays"] = tuple(t._replace(x=t.x - edge, y=t.y - edge) for t in layout.trays)
     spec["more"] = (layout.beside, layout.below)
-    spec["ways"] = list(ways(layout, look.get("ways", ())))
     spec["windows"] = [
         (s.left - edge, s.top - edge, s.right - edge, s.bottom - edge) for s in layout.sheets
     ]

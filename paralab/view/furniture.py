@@ -15,7 +15,7 @@ from paralab.view.penwork import SERIF, H, Point, poly, smooth, text_width, turn
 from paralab.view.roads import bridge, carriageways
 from paralab.view.scene import style
 from paralab.view.sheet import River, Sheet
-from paralab.view.water import ribbons
+from paralab.view.water import arm, ribbons
 
 TALL: Final = FOOT - 50
 """The height of cartouche and legend."""
@@ -146,6 +146,20 @@ def _side(m: Sheet, cx: float, cy: float, k: float, kind: str) -> None:
     SIDES[kind](m, [(cx + x, cy + y * k) for x, y in pts], False)
 
 
+def _hills(m: Sheet, cx: float, cy: float, k: float, level: str) -> None:
+    """Low hills: the tint of a level with mounds on it."""
+    _ground(m, cx, cy, k, level)
+    growth, nearby = Growth(m), m.nearby
+    m.nearby = defaultdict(list)
+    growth.grow("hills", (round(cx), round(cy)), cx, cy, 0.62 * k)
+    m.nearby = nearby
+    growth.plant()
+
+
+def _strait(m: Sheet, cx: float, cy: float, k: float, _: str) -> None:
+    arm(m, [(cx + x, cy + y * k) for x, y in _WAVE])
+
+
 def _hilltop(m: Sheet, cx: float, cy: float, k: float, level: str) -> None:
     """A hex with slopes all round."""
     pts = [(cx + a * 19 * k, cy + b * 19 * k * math.sqrt(3)) for a, b in CORNER][::-1]
@@ -170,6 +184,8 @@ _SAMPLES: Final[dict[str, Callable[[Sheet, float, float, float, Any], None]]] = 
     "bridge": _bridge,
     "side": _side,
     "hilltop": _hilltop,
+    "hills": _hills,
+    "strait": _strait,
     "mark": _mark,
     "roads": _roads,
     "marks": _marks,

@@ -25,6 +25,7 @@ _SHARE: Final = {
     "village": 0.3,
     "broken": 0.34,
     "rough": 0.30,
+    "hills": 0.17,
     "clear": 0.07,
 }
 """How many of the spots of a hex are taken."""
@@ -45,7 +46,7 @@ class Growth:
         if kind == "city":
             self.blocks += self._blocks(h, x, y, scale)
         share = _SHARE.get(kind)
-        if share is None:
+        if share is None or (kind == "hills" and self.m.level.get(h, 0) > 1):
             return
         chance = Chance(h[0] + 1000, h[1])
         for i, j in _SPOTS:
@@ -67,7 +68,7 @@ class Growth:
                 self.m.reserve(u - 12, v - 12, u + 12, v + 12, 2)
             case "broken":
                 self.strokes["broken"].append(f"M{u - 9:.0f} {v:.0f}l4-9m4 11l5-12m4 10l3-8")
-            case "rough" if free(h, u, v, 14):
+            case "rough" | "hills" if free(h, u, v, 14):
                 self._mound(u, v, chance)
             case "clear":
                 self.strokes["clear"].append(f"M{u - 6:.0f} {v:.0f}l-3-6m6 5v-8m6 8l3-6")

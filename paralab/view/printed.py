@@ -13,13 +13,13 @@ From `look`; places in hex sizes from the upper left corner of the map:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-from paralab.core.board import Place
 from paralab.core.hexes import Direction
-from paralab.view.layout import CORNER, FACING, Layout
-from paralab.view.penwork import SANS, SERIF, H, Point, S, poly, smooth, text_width
+from paralab.view.boxes import Box
+from paralab.view.layout import CORNER, FACING
+from paralab.view.penwork import SANS, SERIF, H, Point, S, Spot, poly, smooth, text_width
 from paralab.view.roads import carriageways
 from paralab.view.scene import style
 from paralab.view.sheet import Sheet
@@ -28,25 +28,27 @@ _TITLE: Final = 0.36 * S
 _MIDDLE: Final = {"text_anchor": "middle"}
 
 
-def ways(layout: Layout, pairs: Iterable[Sequence[str]]) -> Iterator[list[Point]]:
-    """The roads from hexes to boxes, without the margin."""
-    for hex_, box_ in pairs:
-        box, (x, y) = layout.boxes[Place(box_)], layout.centre(hex_)
-        sheet = next(s for s in layout.sheets if s.left <= x <= s.right and s.top <= y <= s.bottom)
-        east = sheet.right - x < x - sheet.left
-        edge = sheet.right if east else sheet.left
-        side = box.x - box.width / 2 if edge < box.x else box.x + box.width / 2
-        low, high = box.y - box.height / 2 + 60, box.y + box.height / 2 - 60
-        door = min(max(y, low), high)
-        bend = (edge + side) / 2
-        line = [(edge, y), (bend, y), (bend, door), (side, door)]
-        yield [(u - layout.margin, v - layout.margin) for u, v in line]
-
-
 def paint_ways(m: Sheet) -> None:
-    """Roads that leave a map."""
-    for line in m.spec.get("ways", ()):
-        carriageways(m, {"major": smooth(line)})
+    """Roads that leave a map for a box: each goes on where the road of its hex ends."""
+    for hex_, name in m.spec.get("ways", ()):
+        box: Box = m.spec["box_of"][name]
+        x, y = m.xy(m.at(hex_))
+        x0, _, x1, _ = next(w for w in m.windows if w[0] < x < w[2] and w[1] < y < w[3])
+        edge = x1 if x1 - x < x - x0 else x0
+        y = _exit(m, m.at(hex_), edge, y)
+        side = box.x - box.width / 2 if edge < box.x else box.x + box.width / 2
+        low, high = box.y - box.height / 2 + 80, box.y + box.height / 2 - 40
+        door, bend = min(max(y, low), high), (edge + side) / 2
+        carriageways(m, {"major": smooth([(edge, y), (bend, y), (bend, door), (side, door)])})
+
+
+def _exit(m: Sheet, h: Spot, edge: float, y: float) -> float:
+    """How far down a road that ends in a hex crosses the edge of its map."""
+    for road in m.roads:
+        for end, (a, b) in ((0, road.points[1::-1]), (-1, road.points[-2:])):
+            if road.hexes[end] == h and (a[0] < edge) != (b[0] < edge):
+                return a[1] + (b[1] - a[1]) * (edge - a[0]) / (b[0] - a[0])
+    return y
 
 
 def paint_printed(m: Sheet) -> None:

@@ -202,6 +202,12 @@ def _straits(m: Sheet, land: str) -> None:
     pen.use(name, fill=tone, stroke=ink["shallow"], stroke_width=6 * m.line)
 
 
+def arm(m: Sheet, pts: list[Point]) -> None:
+    """A sample of an arm of the sea."""
+    line = {"fill": m.ink["shallow"], "stroke": m.ink["bank"]}
+    m.pen.path(band(pts, STRAIT * S * 0.5, STRAIT * S * 0.6), **line, stroke_width=6 * m.line)
+
+
 def _mouth(m: Sheet, v: Spot) -> Point | None:
     """The middle of the sea hex at a corner, where there is one."""
     around = sorted({(v[0] - c[0], v[1] - c[1]) for c in CORNER} & m.sea)
