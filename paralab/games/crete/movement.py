@@ -125,13 +125,13 @@ def off_the_map(_: State, a: Walk) -> bool:
     return a.to not in HERE
 
 
-@bar("4.0", "{unit} is in {the_to} already.", gate=True, facts=names)
-def there_already(s: State, a: Walk) -> bool:
-    """To stay is no move."""
-    return a.to == at(s, a.unit)
+def _distance(s: State, a: Walk) -> Facts:
+    here = at(s, a.unit)
+    where = "is there already" if a.to == here else f"is in {called(here)}, which is not next to it"
+    return {**names(s, a), "where": where}
 
 
-@bar("4.0", "{the_to} is not next to {here}; a unit goes hex by hex.", gate=True, facts=_step)
+@bar("4.0", "{the_to} is no step away: {unit} {where}.", gate=True, facts=_distance)
 def apart(s: State, a: Walk) -> bool:
     """One hex at a time."""
     here = at(s, a.unit)
@@ -180,8 +180,9 @@ def _walks(name: UnitId, here: Place) -> tuple[Walk, ...]:
 
 
 def movers(s: State) -> Iterable[str]:
-    """Everybody on a map or in a transit track."""
-    return [n for n, u in mine(s).items() if u.at in HERE]
+    """Everybody on a map or in a transit track, but those that have been let go."""
+    hand = s.hand
+    return [n for n, u in mine(s).items() if (not u.spent or n == hand) and u.at in HERE]
 
 
 def steps(s: State, name: str) -> Iterable[Action]:
@@ -271,7 +272,6 @@ WALKING: Final = Kind(
     (flies, not_yours, nowhere, has_dropped, finished, in_transit, halted, others_first),
     (
         off_the_map,
-        there_already,
         no_track_here,
         turning_back,
         wrong_map,

@@ -26,11 +26,10 @@ from paralab.games.crete.parts import (
 )
 from paralab.games.crete.table import (
     DROPS,
-    STACK,
+    FULL,
     STILL,
     at,
     flies,
-    here,
     names,
     not_yours,
 )
@@ -159,27 +158,26 @@ def set_up_before(s: State, name: str) -> bool:
     return at(s, name) != POOL
 
 
+def _ground(s: State, a: Deploy) -> Facts:
+    sea = "all sea" if a.at in ON_MAP else "no hex of the three maps"
+    return {**names(s, a), "ground": sea}
+
+
 @bar(
     "1.2",
-    "{the_at} is no hex of the three maps; every unit is set up on one.",
+    "{the_at} is {ground}; every unit is set up on land.",
     gate=True,
-    facts=names,
+    facts=_ground,
 )
-def not_on_a_map(_: State, a: Deploy) -> bool:
-    """On the maps, not in a transit track."""
-    return a.at not in ON_MAP
-
-
-@bar("1.2", "{the_at} is all sea.", gate=True, facts=names)
-def in_the_sea(_: State, a: Deploy) -> bool:
-    """Everybody stands on land."""
+def not_on_land(_: State, a: Deploy) -> bool:
+    """On the maps, not in a transit track and not in the sea."""
     return a.at not in IS_LAND
 
 
 @bar("4.4", "Three units stand in {the_at}, and a hex holds no more.", facts=names)
 def stack_full(s: State, a: Deploy) -> bool:
     """Three to a hex from the start."""
-    return len(here(s, COMMONWEALTH, a.at)) >= STACK
+    return a.at in FULL[COMMONWEALTH](s)
 
 
 @cache
@@ -211,7 +209,7 @@ DEPLOYING: Final = Kind(
     sites,
     deploy,
     (flies, not_yours, set_up_before),
-    (not_on_a_map, in_the_sea, stack_full),
+    (not_on_land, stack_full),
     ask=("Choose a unit to set up.", "{0}: choose where it stands."),
     label="Set {unit} up at {at}",
 )

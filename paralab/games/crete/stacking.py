@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -9,17 +10,16 @@ from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.crete.orders import Walk
-from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, FOE, GERMAN, ON_MAP, TRACKS
+from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, FOE, GERMAN, ON_MAP, TRACKS, called
 from paralab.games.crete.table import (
     LANDED,
     STACK,
     at,
-    called,
+    full,
     held,
     here,
     names,
     side,
-    stacks,
     unit,
     zone,
 )
@@ -30,13 +30,8 @@ from paralab.kit.movement import reach
 
 
 def _bursting(units: Mapping[UnitId, Unit]) -> Place | None:
-    counts: dict[Place, int] = {}
-    for u in units.values():
-        if u.at in ON_MAP:
-            counts[u.at] = counts.get(u.at, 0) + 1
-            if counts[u.at] > STACK:
-                return u.at
-    return None
+    crowds = Counter([u.at for u in units.values() if u.at in ON_MAP])
+    return next((p for p, many in crowds.items() if many > STACK), None)
 
 
 _BURSTING: Final[dict[Side, Callable[[State], Place | None]]] = {
@@ -81,9 +76,9 @@ def _crowd(s: State, a: Walk) -> Facts:
 def crowded(s: State, a: Walk) -> bool:
     """A full hex may be entered where the unit, or one that stands there, can still go on."""
     who = side(s)
-    friends = stacks(s, who).get(a.to, ())
-    if len(friends) < STACK:
+    if a.to not in full(s, who):
         return False
+    friends = here(s, who, a.to)
     u = unit(s, a.unit)
     spent = COST[u.at, a.to] if (u.at, a.to) in COST else exit_cost(u.at, a.to)
     left = ALLOWANCE[a.unit] - u.spent - spent

@@ -11,14 +11,13 @@ from paralab.core.actions import Action
 from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.crete.parts import (
     AIR,
     AIRBORNE,
     BOARD,
     COMMONWEALTH,
     COUNTERS,
-    DEAD,
     FOE,
     GERMAN,
     MOUNTAIN,
@@ -106,9 +105,16 @@ def _standing(units: Mapping[UnitId, Unit]) -> Where:
 def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
     found: dict[Place, tuple[UnitId, ...]] = {}
     for n, u in units.items():
-        if u.at in ON_MAP:
-            found[u.at] = (*found.get(u.at, ()), n)
+        place = u.at
+        if place in found:
+            found[place] += (n,)
+        elif place in ON_MAP:
+            found[place] = (n,)
     return found
+
+
+def _crammed(together: Stacks) -> frozenset[Place]:
+    return frozenset([p for p, names_ in together.items() if len(names_) >= STACK])
 
 
 CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items()}
@@ -126,6 +132,10 @@ _WHERE: Final[dict[Side, Callable[[State], Where]]] = {
 _STACKS: Final[dict[Side, Callable[[State], Stacks]]] = {
     GERMAN: per_part(lambda s: s.units[GERMAN], _stacks),
     COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _stacks),
+}
+FULL: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
+    GERMAN: per_part(_STACKS[GERMAN], _crammed),
+    COMMONWEALTH: per_part(_STACKS[COMMONWEALTH], _crammed),
 }
 _ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
     GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
@@ -151,6 +161,11 @@ def held(s: State, who: Side) -> Stacks:
 def here(s: State, who: Side, place: Place) -> tuple[UnitId, ...]:
     """The units of a side in one hex."""
     return _STACKS[who](s).get(place, ())
+
+
+def full(s: State, who: Side) -> frozenset[Place]:
+    """The hexes where three units of a side stand, or more."""
+    return FULL[who](s)
 
 
 def enemies(s: State) -> Where:

@@ -128,8 +128,8 @@ def _place_facts(s: State, place: Place) -> Iterator[Fact]:
         yield Fact("Victory", f"{worth} points to whoever stands here at the end", "12.2")
     if place in AIRFIELDS:
         yield Fact("Airfield", "mountain units land here unless an enemy stands on it", "6.1")
-    for track, ends in TRACKS.items():
-        if place in ends:
+    for track, roads in TRACKS.items():
+        if place in roads:
             yield Fact("Road", f"leads into {called(track)}", "7.0")
     controlled = [SIDES[who] for who in FOE if place in zone(s, who)]
     if controlled and place in IS_LAND:

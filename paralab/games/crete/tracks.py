@@ -11,12 +11,11 @@ from paralab.core.game import Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
 from paralab.games.crete.orders import Walk
-from paralab.games.crete.parts import BOARD, FOE, LAND, ON_MAP, SHEETS, TRACKS
+from paralab.games.crete.parts import BOARD, FOE, LAND, ON_MAP, SHEETS, TRACKS, called
 from paralab.games.crete.table import (
     BOUND,
     CROSSED,
     at,
-    called,
     held,
     in_track,
     names,
