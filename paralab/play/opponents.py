@@ -60,7 +60,7 @@ def doctrine_opponent(game: Game, side: Side, seed: int | None = None) -> Oppone
         ranked = sorted(asked(seen), key=lambda a: -a.score)
         for advice in ranked:
             if advice.order in legal:
-                if chance is None or not _in_secret(game, seen, advice.order):
+                if chance is None or not in_secret(game, seen, advice.order):
                     return advice
                 enough = advice.score - NEARLY * abs(advice.score)
                 alike = (a for a in ranked if type(a.order) is type(advice.order))
@@ -75,7 +75,7 @@ def doctrine_opponent(game: Game, side: Side, seed: int | None = None) -> Oppone
     return advise
 
 
-def _in_secret(game: Game, seen: State, order: Action) -> bool:
+def in_secret(game: Game, seen: State, order: Action) -> bool:
     """Whether nobody else hears what this order was."""
     side = game.decides(seen)
     try:

@@ -46,4 +46,6 @@ class Look(anywidget.AnyWidget):
 
 def side_classes(game: Game) -> tuple[str, ...]:
     """The classes that give a page the colours and shapes of its sides: a-german, b-belgian, ..."""
-    return tuple(f"{letter}-{side}" for letter, side in zip("abcdef", game.sides, strict=False))
+    styles: Mapping[str, str] = game.look.get("sides", {})
+    named = zip("abcdef", game.sides, strict=False)
+    return tuple(f"{letter}-{styles.get(side, side)}" for letter, side in named)

@@ -33,7 +33,7 @@ from paralab.widgets.shell import Page
 from paralab.widgets.table_dice import Cup
 from paralab.widgets.table_draw import draw, draw_top
 from paralab.widgets.table_files import Files, Renew
-from paralab.widgets.table_interrupts import Going, setting_out, walk_on
+from paralab.widgets.table_interrupts import Going, nothing_to_hide, setting_out, walk_on
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
@@ -406,11 +406,17 @@ class Table:
 
     # ------------------------------------------------------------ the hand-over
     def _hand_over(self) -> None:
-        """Cover the page where the choice has passed to another person with a paper of his own."""
+        """Cover the page when the choice has passed to somebody else, unless nothing is secret."""
         session, side = self.session, self.session.decides
         if not self.hot_seat or side is None or side not in self.people or not session.at_tip:
             return
-        if side not in {session.eyes, self.covering}:
+        if side in {session.eyes, self.covering}:
+            return
+        if nothing_to_hide(session, side):
+            self.said, self.looking.refused = [], None
+            self._let_answers_go()
+            self._handed, session.eyes = session.last, side
+        else:
             self.covering = side
             told = known_to_all(session, self._handed)
             self._blank()

@@ -8,6 +8,7 @@ from paralab.core.actions import Action, Pass
 from paralab.core.game import Game, Illegal
 from paralab.core.state import Side, State
 from paralab.play.notation import Toward
+from paralab.play.opponents import in_secret
 from paralab.play.session import Session
 from paralab.view.words import headed, sentence, side_title
 
@@ -36,6 +37,23 @@ def quick_answers(session: Session) -> tuple[Action, ...]:
         by_kind.setdefault(type(order), []).append(order)
     alone = [found[0] for found in by_kind.values() if len(found) == 1]
     return tuple(sorted(alone, key=lambda order: not isinstance(order, Pass)))
+
+
+def nothing_to_hide(session: Session, side: Side) -> bool:
+    """Whether a person may sit down in the other's place without the page being covered.
+
+    Nobody has anything on paper and nothing is about to be written; or the side only answers a
+    decision, with no paper of its own.
+    """
+    state, game = session.state, session.game
+    written = {s for s, paper in state.notes.items() if any(paper.values())}
+    if written and (not state.pending or side in written):
+        return False
+    known = game.seen_by(state, side)
+    first: dict[type[Action], Action] = {}
+    for order in game.legal(known):
+        first.setdefault(type(order), order)
+    return not any(in_secret(game, known, order) for order in first.values())
 
 
 class Going(NamedTuple):
