@@ -16,6 +16,12 @@ from paralab.games.crete.parts import FOE, ON_MAP, SIDE_OF, STRENGTH, called
 from paralab.games.crete.table import STACK, flies, here, names, on_map
 
 
+@rule("10.8")
+def shift(w: Scribe, unit: UnitId, to: Place, *cases: str) -> None:
+    """Move a unit by one hex without movement points: in an advance or a retreat."""
+    w.write(Advanced(unit=unit, to=to, cases=(*cases, "10.8")))
+
+
 def conclude(w: Scribe, victors: Iterable[UnitId], hexes: Iterable[Place], case: str) -> None:
     """The exchange is over: nothing of it stays announced, and the victors may advance."""
     for order in w.state.orders:
@@ -79,7 +85,7 @@ def advance(w: Scribe, a: Advance) -> None:
     s = w.state
     who = s.pending[-1].side
     hexes, rest = emptied(s), tuple(n for n in victors(s) if n != a.unit)
-    w.write(Advanced(unit=a.unit, to=a.to, cases=("10.7", "10.8")))
+    shift(w, a.unit, a.to, "10.7")
     w.write(Answered())
     room = tuple(p for p in hexes if len(here(w.state, who, p)) < STACK)
     if rest and room:

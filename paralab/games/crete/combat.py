@@ -294,6 +294,7 @@ ENDING: Final = passing(end_combat, "No more attacks")
 COMBAT_KINDS: Final[tuple[Kind, ...]] = (ATTACKING, NEVER_ALONE, ENDING)
 
 
+@rule("8.0")
 def no_combat(s: State, who: Side) -> bool:
     """Whether no unit of a side has an enemy to attack, for reasons that all can see."""
     foes = held(s, FOE[who])

@@ -8,7 +8,7 @@ from typing import Final
 from paralab.core.actions import Action
 from paralab.core.events import Announced, Marked
 from paralab.core.game import Kind, Scribe
-from paralab.core.rulings import Facts, bar, rule
+from paralab.core.rulings import Bar, Facts, bar, rule
 from paralab.core.state import State, UnitId
 from paralab.games.crete.forces import MOST_AIR, air_support
 from paralab.games.crete.orders import Support
@@ -95,25 +95,37 @@ SUPPORTING: Final = Kind(
 )
 
 
-# ------------------------------------------------------------------------------ never in answers
-def grounded(case: str, words: str) -> Kind:
+# ------------------------------------------------------------------------------ where none may fly
+@bar("11.1", "Air units help attacks; in defense they do nothing.")
+def never_in_defense(_: State, __: str) -> bool:
+    """They are no help to whoever is attacked."""
+    return True
+
+
+@bar("10.5", "An attack that is rolled again is rolled without the power of air units.")
+def never_again(_: State, __: str) -> bool:
+    """They help at the first roll only."""
+    return True
+
+
+@bar("11.5", "No air unit takes part where an airborne unit has come down on the enemy.")
+def not_at_a_drop(_: State, __: str) -> bool:
+    """A fight over a drop is one of ground units."""
+    return True
+
+
+@bar("11.2", "Air units do not attack by themselves; a ground unit has to begin the attack.")
+def never_alone(_: State, __: str) -> bool:
+    """They only add to the strength of a ground attack."""
+    return True
+
+
+def _grounded(why: Bar) -> Kind:
     """The order to support where no air unit may: it is there to say why not."""
-
-    @bar(case, words)
-    def never(_: State, __: str) -> bool:
-        """Air units help an attack once, at its first roll."""
-        return True
-
-    return Kind(Support, lambda _: (), lambda _, __: (), support, (not_air, never))
+    return Kind(Support, lambda _: (), lambda _, __: (), support, (not_air, why))
 
 
-NOT_IN_DEFENSE: Final = grounded("11.1", "Air units help attacks; in defense they do nothing.")
-NOT_AGAIN: Final = grounded(
-    "10.5", "An attack that is rolled again is rolled without the power of air units."
-)
-NOT_AT_A_DROP: Final = grounded(
-    "11.5", "No air unit takes part where an airborne unit has come down on the enemy."
-)
-NEVER_ALONE: Final = grounded(
-    "11.2", "Air units do not attack by themselves; a ground unit has to begin the attack."
-)
+NOT_IN_DEFENSE: Final = _grounded(never_in_defense)
+NOT_AGAIN: Final = _grounded(never_again)
+NOT_AT_A_DROP: Final = _grounded(not_at_a_drop)
+NEVER_ALONE: Final = _grounded(never_alone)

@@ -108,7 +108,7 @@ def fly_home(w: Scribe) -> None:
 
 
 def _cited(blow: Blow, *, covered: bool) -> tuple[str, ...]:
-    said = ["9.6" if blow.limited else "9.5", "9.0", "9.1", "9.2", "9.3", "8.5", "8.6", "2.7"]
+    said = ["9.6" if blow.limited else "9.5", "9.0", "9.1", "9.2", "9.3", "10.0", "8.5", "8.6", "2.7"]
     said += ["4.8"] if covered else []
     said += ["5.2"] if not blow.covered else []
     said += ["11.0", "11.2"] if blow.air else []

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from paralab.core.board import Place
-from paralab.core.events import Advanced, Answered, Asked, Eliminated
+from paralab.core.events import Answered, Asked, Eliminated
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Decision, Side, State, UnitId
-from paralab.games.crete.advance import conclude
+from paralab.games.crete.advance import conclude, shift
 from paralab.games.crete.forces import (
     attackers,
     attacking_side,
@@ -176,7 +176,7 @@ def retreat(w: Scribe, a: Retreat) -> None:
     """One unit goes; the rest of the force has to follow, or is lost where it finds no way."""
     s = w.state
     left, rest = _left(s), tuple(n for n in force(s) if n != a.unit)
-    w.write(Advanced(unit=a.unit, to=a.to, cases=("10.5", "10.6", "10.8")))
+    shift(w, a.unit, a.to, "10.5", "10.6")
     w.write(Answered(cases=("10.5",)))
     who = SIDE_OF[a.unit]
     lost = [n for n in rest if not refuges(w.state, n)]
