@@ -42,10 +42,11 @@ class Walk(Action, frozen=True, gc=False, tag="walk"):
     to: Place
 
 
-class OnFoot(Action, frozen=True, gc=False, tag="on-foot"):
-    """Declare that a motorized infantry unit moves as a non-mechanized unit."""
+class Declare(Action, frozen=True, gc=False, tag="declare"):
+    """Declare how motorized infantry moves; `foot`: as a non-mechanized unit."""
 
     unit: UnitId
+    foot: bool = False
 
 
 class Enter(Action, frozen=True, gc=False, tag="enter"):
@@ -56,9 +57,10 @@ class Enter(Action, frozen=True, gc=False, tag="enter"):
 
 
 class Leave(Action, frozen=True, gc=False, tag="leave"):
-    """Move a German unit off the map."""
+    """Move a German unit off the map, into the box of the letter of its entry hex."""
 
     unit: UnitId
+    to: Place
 
 
 class Lose(Action, frozen=True, gc=False, tag="lose"):
@@ -134,6 +136,6 @@ class Advance(Action, frozen=True, gc=False, tag="advance"):
 
 
 ORDERS: Final[tuple[type[Action], ...]] = (
-    Zone, Choose, Land, Walk, OnFoot, Enter, Leave, Lose, Shoot, Hold, Blow, Rally,
+    Zone, Choose, Land, Walk, Declare, Enter, Leave, Lose, Shoot, Hold, Blow, Rally,
     Attack, Withdraw, Resolve, Retreat, Stand, Advance, Pass,
 )  # fmt: skip

@@ -29,9 +29,9 @@ from paralab.kit.memo import per_part
 # ------------------------------------------------------------------------------ marks, markers
 DISRUPTED, LANDED = "disrupted", "landed"
 """Marks of units: `landed` is for the player-turn of an airlanding (9.6)."""
-FOOT, CROSSING, SPARED = "foot", "crossing", "spared"
-"""Marks of the unit that moves: declared as non-mechanized (4.8), across the river (4.6), no more
-opportunity fire at it."""
+FOOT, MOUNTED, CROSSING, SPARED = "foot", "mounted", "crossing", "spared"
+"""Marks of the unit that moves: declared as non-mechanized or as mechanized (4.8), on its way
+across the river (4.6), spared all further opportunity fire (5.2)."""
 FIRED = "by:"
 """The beginning of the mark of a unit that has fired at the moving one (5.2): ``by:2/21/10SS``."""
 CHOSEN = "zone:"

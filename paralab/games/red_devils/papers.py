@@ -1,0 +1,24 @@
+"""Other papers that the British player might have written: to prove that nothing betrays his own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from paralab.core.game import Choose
+from paralab.core.state import Side, State
+from paralab.games.red_devils.landing import narrow, revealed
+from paralab.games.red_devils.parts import BRITISH, ON_MAP
+from paralab.games.red_devils.table import DROP_ZONES
+
+
+def another_paper(s: State, owner: Side, choose: Choose) -> State:
+    """The same table with other Polish drop zones, as many as on his own paper.
+
+    Once they are revealed there is no other paper; the German has none at any time.
+    """
+    mine = s.paper(owner, DROP_ZONES)
+    if owner != BRITISH or not mine or revealed(s):
+        return s
+    wide = [p for p in sorted(ON_MAP) if not narrow(p)]
+    paper = {DROP_ZONES: frozenset(choose(wide, len(mine)))}
+    return msgspec.structs.replace(s, notes={**s.notes, owner: paper})
