@@ -1,1 +1,60 @@
 """Red Devils, 17 to 26 September 1944: an airborne division and the bridge at Arnhem."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from paralab.core.game import Game, Scenario
+from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
+from paralab.games.red_devils.interrupts import DECISIONS
+from paralab.games.red_devils.look import drawn
+from paralab.games.red_devils.made_up import flaws
+from paralab.games.red_devils.orders import ORDERS
+from paralab.games.red_devils.papers import another_paper
+from paralab.games.red_devils.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
+from paralab.games.red_devils.scenarios import OPTIONS, start
+from paralab.games.red_devils.sequence import FIRST, SEQUENCE
+from paralab.games.red_devils.telling import TELLING
+from paralab.kit.reading import played_beforehand
+
+SCENARIOS: Final = {
+    name: Scenario(
+        name,
+        setting.title,
+        BOARD,
+        COUNTERS,
+        partial(start, setting),
+        SEQUENCE,
+        FIRST,
+        setting.turns,
+        OPTIONS,
+        setting.about,
+    )
+    for name, setting in SETTINGS.items()
+}
+
+
+def _look() -> dict[str, Any]:
+    """How the game is drawn, and what was played beforehand."""
+    return {**drawn(), "courses": played_beforehand(PACKAGE)}
+
+
+GAME: Final = Game(
+    name="red_devils",
+    title="Red Devils",
+    scenarios=SCENARIOS,
+    decisions={**DECISIONS, **COMBAT_DECISIONS},
+    order_types=ORDERS,
+    cases=CASES,
+    tables=TABLES,
+    telling=TELLING,
+    look=_look(),
+    flaws=flaws,
+    papers=another_paper,
+    rules_version=1,
+    over_case="3.0",
+    step_case="3.0",
+)
+
+__all__ = ["GAME"]
