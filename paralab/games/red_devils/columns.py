@@ -40,12 +40,12 @@ COLUMNS: Final = Columns(CHART.columns, tuple(_lowest(CHART.titles[c]) for c in 
 
 @rule("7.2")
 def column(differential: int, shift: int = 0) -> str:
-    """The column for a differential, `shift` columns to the left of where it points.
+    """The column for a differential, `shift` columns to the right of where it points (− left).
 
     It is brought into the table before it is shifted; a shift past the edge of the table ends at
     the outermost column (ours: the book has no other column to use).
     """
-    return COLUMNS.named(differential, -shift)
+    return COLUMNS.named(differential, shift)
 
 
 # ------------------------------------------------------------------------------ the ground

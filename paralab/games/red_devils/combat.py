@@ -96,8 +96,9 @@ def announced(s: State) -> tuple[Attack, ...]:
     return tuple(o for o in s.orders if type(o) is Attack)
 
 
+@rule("6.5")
 def attackers(s: State, target: str) -> tuple[UnitId, ...]:
-    """All who are in the attack on one unit."""
+    """All who are in the attack on one unit: they fight together, as one."""
     return tuple(o.unit for o in s.orders if type(o) is Attack and o.target == target)
 
 

@@ -36,7 +36,7 @@ def differential(defenders: Units, attackers: Units) -> int:
 def look_up(s: State, defenders: Units, attackers: Units) -> tuple[int, Tally, str]:
     """The differential of an attack, its shifts, and the column that they end at."""
     number, sums = differential(defenders, attackers), shifts(s, defenders, attackers)
-    return number, sums, column(number, -sums.total)
+    return number, sums, column(number, sums.total)
 
 
 @rule("7.6")

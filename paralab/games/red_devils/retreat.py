@@ -20,7 +20,16 @@ from paralab.games.red_devils.advance import ADVANCE, PURSUIT, THEN, offer, spli
 from paralab.games.red_devils.columns import in_city
 from paralab.games.red_devils.demolition import bridge_entered
 from paralab.games.red_devils.orders import Retreat, Stand
-from paralab.games.red_devils.parts import BOARD, FOE, ON_MAP, SIDE_OF, SIDES, STATIC
+from paralab.games.red_devils.parts import (
+    BOARD,
+    BRITISH,
+    FOE,
+    GERMAN,
+    ON_MAP,
+    SIDE_OF,
+    SIDES,
+    STATIC,
+)
 from paralab.games.red_devils.table import (
     DISRUPTED,
     at,
@@ -39,12 +48,17 @@ DOWN: Final = frozenset({DISRUPTED})
 
 
 # ------------------------------------------------------------------------------ safe hexes
+@rule("8.3")
+def guarded(s: State, name: str) -> frozenset[Place]:
+    """The hexes that enemies of a unit control, disrupted enemies too."""
+    return zoc(s, FOE[SIDE_OF[name]])
+
+
 @rule("7.7")
 def safe(s: State, name: str) -> Callable[[Place], bool]:
     """What a safe hex is for a unit: vacant, and in no enemy zone of control."""
-    mine = SIDE_OF[name]
-    taken, watched = held(s, mine) | held(s, FOE[mine]), zoc(s, FOE[mine])
-    return lambda place: place not in taken and place not in watched
+    taken, controlled = held(s, BRITISH) | held(s, GERMAN), guarded(s, name)
+    return lambda place: place not in taken and place not in controlled
 
 
 @rule("7.7")
@@ -185,7 +199,7 @@ def not_vacant(s: State, a: Retreat) -> bool:
 @bar("7.7", "{the_to} is in a {foe} zone of control.", facts=_step)
 def watched(s: State, a: Retreat) -> bool:
     """Never into a zone of control."""
-    return a.to in zoc(s, FOE[SIDE_OF[a.unit]])
+    return a.to in guarded(s, a.unit)
 
 
 @bar("7.7", "{the_to} is no farther from {start}, which {unit} has to leave behind.", facts=_step)

@@ -170,6 +170,7 @@ def verdict(s: State) -> str:
     return f"If the game ended now, it would be {words}: {why}."
 
 
+@rule("12.0")
 def end(w: Scribe) -> None:
     """The game is over after the tenth turn."""
-    w.write(Ended(winner=level(points(w.state))[0], cases=("12.6", "12.1")))
+    w.write(Ended(winner=level(points(w.state))[0], cases=("12.0", "12.6", "12.1")))
