@@ -9,6 +9,7 @@ from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.state import DEAD, Decision, State, Unit, UnitId
 from paralab.games.red_devils.choices import DECISIONS
+from paralab.games.red_devils.disruption import COMMAND
 from paralab.games.red_devils.landing import (
     ZONES,
     choosers,
@@ -152,7 +153,7 @@ def _lying(s: State) -> Iterator[str]:
     if len(revealed(s)) not in (0, ZONES):
         yield f"{len(revealed(s))} Polish drop zones are revealed; there are {ZONES}"
     for track, number in s.tracks.items():
-        if track not in {CROSSED, FERRIED} or number != 1:
+        if track not in {CROSSED, FERRIED, COMMAND} or (number != 1 and track != COMMAND):
             yield f"there is no track '{track}' that stands at {number}"
     yield from (f"there is no option '{o}'" for o in sorted(s.options - set(OPTIONS)))
 
@@ -219,7 +220,7 @@ def _announced(s: State, order: Action) -> bool:
         case Walk(unit=name, to=to):
             return _under_fire(s, name) and to in ON_MAP
         case Leave(unit=name, to=to):
-            here = unit(s, name).at if name in SIDE_OF else None
+            here = unit(s, name).at if name in SIDE_OF else DEAD
             return _under_fire(s, name) and here in DOORS and to == off_box(DOORS[here])
         case Attack():
             return s.phase not in (AIRLANDING, *MOVEMENT)

@@ -123,9 +123,7 @@ class Retreat(Action, frozen=True, gc=False, tag="retreat"):
 
 
 class Stand(Action, frozen=True, gc=False, tag="stand"):
-    """Let a unit, or all that would have to retreat, be disrupted instead."""
-
-    unit: UnitId
+    """Let whoever would have to retreat be disrupted instead: one unit, or all of them."""
 
 
 class Advance(Action, frozen=True, gc=False, tag="advance"):

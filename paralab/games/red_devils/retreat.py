@@ -262,22 +262,21 @@ def _next_back(
 
 
 # ------------------------------------------------------------------------------ disruption instead
-@bar("8.2", "{unit} is disrupted already: it has to retreat.", facts=names)
-def must_go(s: State, name: str) -> bool:
+def _first(s: State, _: Action) -> Facts:
+    return {"unit": goers(s)[0]}
+
+
+@bar("8.2", "{unit} is disrupted already: it has to retreat.", facts=_first)
+def must_go(s: State, _: Stand) -> bool:
     """There is nothing left to turn over."""
-    return s.pending[-1].kind == RETREAT and disrupted(s, name)
+    return s.pending[-1].kind == RETREAT and disrupted(s, goers(s)[0])
 
 
-@bar("7.6", "The others have begun to retreat: the choice was one for all of them.", facts=names)
-def chosen_already(s: State, name: str) -> bool:
+@bar("7.6", "The others have begun to retreat: the choice was one for all of them.")
+def chosen_already(s: State, _: Stand) -> bool:
     """One choice for all attackers."""
     choice = s.pending[-1]
     return choice.kind == RECOIL and bool(split(choice.about)[1])
-
-
-def stands(_: State, name: str) -> Iterable[Action]:
-    """The one order there is."""
-    return (Stand(UnitId(name)),)
 
 
 def stand(w: Scribe, _: Stand) -> None:
@@ -326,9 +325,9 @@ GOING_BACK: Final = Kind(
 )  # fmt: skip
 STANDING: Final = Kind(
     Stand,
-    goers,
-    stands,
+    lambda _: ("stand",),
+    lambda _, __: (Stand(),),
     stand,
-    (not_driven, must_go, chosen_already),
+    bars=(must_go, chosen_already),
     label="Be disrupted instead",
 )
