@@ -285,7 +285,7 @@ def exits(s: State, name: str) -> Iterable[Action]:
 
 @bar(
     "4.5",
-    "{here} is {letter}: units that leave by it may come back only by a hex of that letter.",
+    "{here} is {letter}: a unit that leaves by it goes into the box of its letter.",
     gate=True,
     facts=_exit,
 )

@@ -18,12 +18,9 @@ from paralab.games.red_devils.opportunity import (
     cannot_fire,
     fired_already,
     firers,
-    holders,
-    holds,
     is_artillery,
     landing,
     leaving,
-    not_about,
     not_here,
     not_the_mover,
     not_your_fire,
@@ -44,8 +41,8 @@ def _shoot(w: Scribe, a: Shoot) -> None:
         _answer(w)
 
 
-def _hold(w: Scribe, a: Hold) -> None:
-    w.write(Marked(unit=a.unit, on=HELD, cases=("5.2",)))
+def _hold(w: Scribe, _: Hold) -> None:
+    w.write(Marked(unit=target(w.state), on=HELD, cases=("5.2",)))
     _answer(w)
 
 
@@ -105,7 +102,11 @@ SHOOTING: Final = Kind(
     label="{by} fires at {target}",
 )
 HOLDING: Final = Kind(
-    Hold, holders, holds, _hold, (not_about,), label="Fire no more at {unit} in this phase"
+    Hold,
+    lambda _: ("hold",),
+    lambda _, __: (Hold(),),
+    _hold,
+    label="Hold fire at this unit for the phase",
 )
 DECISIONS: Final = {
     "fire": Phase(
@@ -113,8 +114,8 @@ DECISIONS: Final = {
         "5.0",
         kinds=(SHOOTING, passing(_not_here, "Hold fire here"), HOLDING),
         short="Opportunity fire",
-        help="A unit has come into range, or is about to leave a hex next to its enemies. Each enemy"
-        " in range fires at it once in a phase, in the hex it likes best.",
+        help="A unit has come into range, or is about to leave a hex next to its enemies. Each of"
+        " them in range fires at it once in a phase, in the hex it likes best.",
     ),
     "excess": Phase(
         "choice of a unit in excess",

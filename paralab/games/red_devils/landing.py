@@ -18,6 +18,7 @@ from paralab.games.red_devils.orders import Choose, Land, Zone
 from paralab.games.red_devils.parts import (
     BOARD,
     BRITISH,
+    COUNTERS,
     EFFECTS,
     ENTRIES,
     GERMAN,
@@ -124,7 +125,7 @@ def landing_now(s: State) -> tuple[UnitId, ...]:
 
 
 def _poles_down(units: Mapping[UnitId, Unit]) -> tuple[Place, ...]:
-    return tuple(units[n].at for n in POLES if units[n].at in ON_MAP)
+    return tuple(u.at for n, u in units.items() if n in POLES and u.at in ON_MAP)
 
 
 _POLES_DOWN: Final = per_part(lambda s: s.units[BRITISH], _poles_down)
@@ -156,7 +157,7 @@ def chosen(s: State, name: str) -> Place | None:
 # ------------------------------------------------------------------------------ before play
 def choosers(s: State) -> list[UnitId]:
     """The units that have not taken one of their two drop zones."""
-    return [n for n, e in ENTRIES.items() if len(e.zones) > 1 and chosen(s, n) is None]
+    return [n for n in COUNTERS if len(ENTRIES[n].zones) > 1 and chosen(s, n) is None]
 
 
 @bar("1.2", "{unit} has only one drop zone.", gate=True, facts=names)

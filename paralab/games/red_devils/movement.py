@@ -425,7 +425,7 @@ def _pair(s: State, a: Action) -> Facts:
 
 @bar(
     "4.3",
-    "{one} and {two} share {place}, where only one of them may end the phase; {one} can still go on.",
+    "{one} and {two} share {place}, where only one may end the phase; {one} can still go on.",
     facts=_pair,
 )
 def together(s: State, _: Action) -> bool:

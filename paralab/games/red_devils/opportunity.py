@@ -13,7 +13,7 @@ from paralab.core.game import Scribe
 from paralab.core.rulings import NOTHING, Facts, Tally, bar, rule
 from paralab.core.state import Decision, Side, State, Unit, UnitId
 from paralab.games.red_devils.columns import COLUMNS
-from paralab.games.red_devils.orders import Hold, Shoot
+from paralab.games.red_devils.orders import Shoot
 from paralab.games.red_devils.parts import (
     ARTILLERY,
     BOARD,
@@ -352,19 +352,3 @@ def shooters(s: State) -> Iterable[str]:
 def shots(s: State, by: str) -> Iterable[Action]:
     """The one fire there is for each."""
     return (Shoot(UnitId(by), target(s)),)
-
-
-@bar("5.0", "{unit} is not the unit that moves.", gate=True, facts=names)
-def not_about(s: State, name: str) -> bool:
-    """The question is about one unit."""
-    return name != target(s)
-
-
-def holders(s: State) -> Iterable[str]:
-    """The unit that might be let go without further fire."""
-    return (target(s),)
-
-
-def holds(_: State, name: str) -> Iterable[Action]:
-    """No more fire at it."""
-    return (Hold(UnitId(name)),)

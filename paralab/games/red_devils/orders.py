@@ -78,9 +78,7 @@ class Shoot(Action, frozen=True, gc=False, tag="shoot"):
 
 
 class Hold(Action, frozen=True, gc=False, tag="hold"):
-    """Fire no more at this unit in this phase."""
-
-    unit: UnitId
+    """Fire no more in this phase at the unit that moves or lands."""
 
 
 # ------------------------------------------------------------------------------ the bridge

@@ -1,4 +1,4 @@
-"""Other papers that the British player might have written: to prove that nothing betrays his own."""
+"""Other drop zones that the British player might have written: nothing may betray his own."""
 
 from __future__ import annotations
 

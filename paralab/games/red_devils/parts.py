@@ -15,6 +15,7 @@ from paralab.core.basis import Basis
 from paralab.core.board import Place, read_board
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
+from paralab.core.telling import Telling
 from paralab.kit.reading import bases, document, read_cases, sourced, text
 
 PACKAGE: Final = "paralab.games.red_devils"
@@ -232,13 +233,12 @@ def in_points(quarters: int) -> str:
     """Quarters as movement points.
 
     >>> in_points(40), in_points(6), in_points(2), in_points(0)
-    ('10', '1 1/2', '1/2', '0')
+    ('10', '1½', '½', '0')
     """
-    whole, rest = divmod(quarters, QUARTERS)
-    if not rest:
-        return str(whole)
-    part = str(Fraction(rest, QUARTERS))
-    return f"{whole} {part}" if whole else part
+    return _POINTS.movement(quarters)
+
+
+_POINTS: Final = Telling(parts=QUARTERS)
 
 
 def quarters(cell: str) -> int:

@@ -56,7 +56,8 @@ BRITISH_MOVEMENT: Final = Phase(
     " into range of the enemy, or leaves a hex next to one, the German player may fire at it.",
 )  # fmt: skip
 GERMAN_REMOVAL: Final = Phase(
-    "German Disruption Removal Phase", "8.0", begin=remove_german, part=BRITONS, short="German recovery",
+    "German Disruption Removal Phase", "8.0", begin=remove_german, part=BRITONS,
+    short="German recovery",
     help="All German units recover from disruption.",
 )  # fmt: skip
 BRITISH_COMBAT: Final = Phase(

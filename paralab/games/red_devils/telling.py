@@ -7,9 +7,9 @@ from typing import Final
 
 from paralab.core.actions import Action
 from paralab.core.board import Place
-from paralab.core.state import State
+from paralab.core.state import Side, State
 from paralab.core.telling import Fact, Preview, Telling
-from paralab.games.red_devils import crossing, entry, landing, movement, opportunity, telling_combat
+from paralab.games.red_devils import crossing, entry, landing, movement, opportunity
 from paralab.games.red_devils.orders import Enter, Land, Leave, Shoot, Walk
 from paralab.games.red_devils.parts import (
     ARTILLERY,
@@ -19,18 +19,18 @@ from paralab.games.red_devils.parts import (
     DOORS,
     ENTRIES,
     FOE,
+    GERMAN,
     KIND,
     KINDS,
     MARKET,
     OFF,
     ON_MAP,
     POLES,
+    QUARTERS,
     RAIL_BRIDGE,
     RANGE,
     SIDE_OF,
     SIDES,
-    STRENGTH,
-    TABLES,
     TRACK,
     called,
     in_points,
@@ -41,6 +41,7 @@ from paralab.games.red_devils.table import (
     ATTACKED,
     DISRUPTED,
     DROP_ZONES,
+    FIRED,
     FOOT,
     FOUGHT,
     LANDED,
@@ -55,12 +56,14 @@ from paralab.games.red_devils.table import (
     unit,
     zoc,
 )
+from paralab.games.red_devils.telling_combat import RESULTS as COMBAT_RESULTS
+from paralab.games.red_devils.telling_combat import combat_facts, preview_combat, victory_facts
 from paralab.games.red_devils.victory import points, standing, verdict
 
 RESULTS: Final = {
     "opportunity": ("no effect", "disrupted", "eliminated"),
     "airlanding": ("eliminated", "disrupted", "lands well"),
-    **telling_combat.RESULTS,
+    **COMBAT_RESULTS,
 }
 """What dice may come to, by what they are rolled for: the worst for whoever rolls them first."""
 MARKS: Final = {
@@ -84,9 +87,7 @@ def _unit_facts(s: State, name: str) -> Iterator[Fact]:
     yield Fact("Type", KINDS[KIND[name]], "2.7", back.basis["kind"])
     if counter.formation:
         yield Fact("Formation", counter.formation, "2.3", back.basis["title"])
-    yield Fact("Strength", str(STRENGTH[name]), "2.4", counter.basis)
-    far = RANGE[name]
-    yield Fact("Range", "1 hex" if far == 1 else f"{far} hexes", "2.5", back.basis["range"])
+    yield from combat_facts(s, name)
     if u.at in ON_MAP:
         yield Fact("Movement", f"{in_points(movement.left(s, name))} of 10 left", "2.6")
         yield Fact(
@@ -137,21 +138,13 @@ def place_facts(s: State, place: Place) -> tuple[Fact, ...]:
 
 
 def _place_facts(s: State, place: Place) -> Iterator[Fact]:
-    worth = MARKET.victory.get(place)
-    if worth:
-        many = "1 victory point" if worth == 1 else f"{worth} victory points"
-        yield Fact("Victory", many, "12.1", MARKET.basis[place])
+    yield from victory_facts(s, place)
     if place in DOORS:
         yield Fact("Entry hex", f"{DOORS[place]}, German", "10.2", MARKET.basis[place])
     if DROP_ZONES in flags(s, place):
         yield Fact("Revealed", "a Polish drop zone", "9.7")
     if place in RAIL_BRIDGE:
         yield Fact("Railway bridge", "destroyed" if blown(s) else "stands", "11.0")
-    for who, word in SIDES.items():
-        if place in firm(s, who):
-            yield Fact("Zone of control", word, "4.4")
-        elif place in zoc(s, who):
-            yield Fact("Zone of control", f"{word}, disrupted units only", "8.3")
 
 
 # ------------------------------------------------------------------------------ prices
@@ -174,10 +167,11 @@ def _price_of_a_step(s: State, a: Walk, name: str, to: Place) -> Fact | None:
         return Fact("Across the river", "its whole move; disrupted on the way is eliminated", "4.6")
     if unit(s, name).hexes == 0 and (near := _who(s, name, here, leaving=True)):
         return Fact("Leaves enemies", f"{near} may fire before it goes", "5.1")
-    if found := _under_fire(s, name, to):
-        return found
-    foe = FOE[SIDE_OF[name]]
-    if to in firm(s, foe):
+    return _under_fire(s, name, to) or _zones(s, name, to)
+
+
+def _zones(s: State, name: str, to: Place) -> Fact | None:
+    if to in firm(s, FOE[SIDE_OF[name]]):
         return Fact("Must stop there", "an enemy zone of control", "4.4")
     if movement.leaves_zone(s, name):
         return Fact("Leaves an enemy zone", "three movement points more", "4.4")
@@ -202,7 +196,7 @@ def _who(s: State, name: str, place: Place, *, leaving: bool = False) -> str:
         n
         for n, p in ready(s, foe).items()
         if n not in ARTILLERY
-        and opportunity.FIRED + n not in marks
+        and FIRED + n not in marks
         and place in opportunity.FIELDS[1 if leaving else min(RANGE[n], opportunity.REACH)][p]
     ]
     return listed(found) if found else ""
@@ -217,16 +211,14 @@ def preview(s: State, order: Action) -> Preview | None:
         case Land(unit=name, at=place) if place in ON_MAP:
             sums = landing.ground(place)
             return Preview(f"{name} lands in {called(place)}", "airlanding", "result", sums, "9.9")
-    return telling_combat.preview(s, order)
+    return preview_combat(s, order)
 
 
 def _preview_shot(s: State, by: str, target: str) -> Preview:
     column = opportunity.column(s, by, target)
     gap = signed(opportunity.differential(s, by, target))
-    shifts = opportunity.cover(s, target).total
-    moved = f", {abs(shifts)} to the left" if shifts else ""
-    title = f"{by} fires at {target}: {gap}{moved}, column {TABLES['combat'].titles[column]}"
-    return Preview(title, "combat", column, case="5.0")
+    sums = opportunity.cover(s, target)
+    return Preview(f"{by} fires at {target}: {gap}", "combat", column, case="5.0", shifts=sums)
 
 
 # ------------------------------------------------------------------------------ fields of fire
@@ -238,6 +230,37 @@ def fields_of(s: State, thing: str) -> Mapping[Place, frozenset[Place]]:
     if thing not in ARTILLERY:
         return {here: opportunity.FIELDS[min(far, opportunity.REACH)][here]}
     return {here: frozenset(p for p in ON_MAP if 0 < BOARD.distance(here, p) <= far)}
+
+
+def _under(s: State, who: Side) -> Mapping[Place, str]:
+    """The hexes where a unit that moves may be fired at by a side."""
+    return dict.fromkeys((p for p in ON_MAP if opportunity.threatened(s, who, p)), who)
+
+
+# ------------------------------------------------------------------------------ why now
+_WHY: Final = {
+    "excess": "Two units have ended their moves in one hex, and neither can go on.",
+    "retreat": "An attack has thrown the defender back.",
+    "recoil": "An attack has failed, and those who made it from next door are thrown back.",
+    "onward": "A retreat is two hexes long.",
+    "advance": "The enemy has left the hex that was attacked.",
+    "pursuit": "The unit that advances may follow the enemy one hex more.",
+    "bridge": "A British unit has come to the railway bridge, the first to do so.",
+}
+
+
+def why_now(s: State) -> str:
+    """What the decision on top interrupts, in one sentence."""
+    d = s.pending[-1] if s.pending else None
+    if d is None or d.kind != "fire":
+        return "" if d is None else _WHY.get(d.kind, "")
+    name, here = d.about[0], called(at(s, d.about[0]))
+    if opportunity.landing(s):
+        foe = SIDES[d.side]
+        return f"{name} comes down in {here}, where {foe} units can fire at double strength."
+    if opportunity.leaving(s):
+        return f"{name} is about to leave {here}, next to {SIDES[d.side]} units."
+    return f"{name} has come to {here}, in range of {SIDES[d.side]} units."
 
 
 TELLING: Final = Telling(
@@ -256,5 +279,12 @@ TELLING: Final = Telling(
     points_of="victory points",
     results=RESULTS,
     marks=MARKS,
+    controls=zoc,
+    layers={
+        "British opportunity fire": lambda s: _under(s, BRITISH),
+        "German opportunity fire": lambda s: _under(s, GERMAN),
+    },
+    why_now=why_now,
+    parts=QUARTERS,
     flags={"foot": ("as a non-mechanized unit", "as a mechanized unit")},
 )
