@@ -145,10 +145,12 @@ class Placing:
         self.state = _replace(self.state, units=units)
 
     def where(self, at: str) -> Place:
-        """A place on the map, or a box beside it that a unit may be in at the start."""
+        """A place on the map, or a box beside it that is drawn or held a unit at the start."""
         if not isinstance(at, str):
             raise BadPosition(f"{at!r} is no place: write '{at}', in quotes")
         boxes = {u.at for us in self._start().units.values() for u in us.values()} | {DEAD}
+        boxes |= set(map(Place, self.game.look.get("boxes", ())))
+        boxes |= {Place(p) for tray in self.game.look.get("trays", ()) for p in tray["boxes"]}
         beside = {spell(p).lower(): p for p in boxes if p not in self.scenario.board.where}
         found = beside.get(spell(at).lower())
         return found if found is not None else Place(self.reader.named(at, "place"))

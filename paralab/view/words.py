@@ -139,6 +139,15 @@ def hex_words(
     return " ".join(filter(None, said))
 
 
+def control_words(game: Game, state: State, place: Place) -> str:
+    """Whose zones of control a place lies in."""
+    told = game.telling.controls
+    if told is None:
+        return ""
+    holders = [side_title(game, side) for side in game.sides if place in told(state, side)]
+    return f"In the zone of control of the {listed(holders)} side." if holders else ""
+
+
 def ground_words(board: Board, place: Place, *, hexsides: bool = True) -> str:
     """The number, the name, the terrain and what is printed on the hexsides."""
     ground = listed(board.terrain.get(place, ()))

@@ -77,7 +77,13 @@ async function render({ model, el }) {
   function centre(x, y) { const { w, h } = size(); view.x = w / 2 - x * view.k; view.y = h / 2 - y * view.k; apply(); }
   function first() {
     const { w } = size(), [sw] = sheetSize(), [x, y] = model.get("focus");
-    const fit = w / sw;
+    const parts = model.get("sheets"), fit = w / sw;
+    if (parts.length > 1 && fit < LEAST_READABLE) {
+      const at = parts.findIndex(({ box: [x0, y0, x1, y1] }) => x > x0 && x < x1 && y > y0 && y < y1);
+      sheetOnly(Math.max(0, at));
+      view.touched = false;
+      return;
+    }
     view.k = fit >= LEAST_READABLE ? Math.min(fit, READABLE) : READABLE;
     centre(x, y);
   }
@@ -246,7 +252,7 @@ async function render({ model, el }) {
     parts.forEach(({ name }, n) => {
       const button = element("button", "pl-btn", row, { type: "button", title: `${name} (${n + 1})` });
       element("span", "pl-num", button).textContent = n + 1;
-      element("span", "", button).textContent = name;
+      element("span", "", button).textContent = name.split(":")[0];
       button.addEventListener("click", () => sheetOnly(n));
     });
     const all = element("button", "pl-btn", row, { type: "button", title: "Whole map (0)" });

@@ -37,7 +37,7 @@ from paralab.widgets.table_interrupts import Going, nothing_to_hide, setting_out
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
-from paralab.widgets.table_scene import Looking, glowing, under_pointer
+from paralab.widgets.table_scene import Looking, glowing, place_of, under_pointer
 from paralab.widgets.table_steps import Log, known_to_all, public, step_of_phase
 
 TROUBLE: Final = logging.getLogger("paralab")
@@ -115,7 +115,7 @@ class Table:
         self.armed: Action | None = None
         self.going: Going | None = None
         self._desk: tuple[int, int, str] | None = None
-        self._unframed = False
+        self._unframed, self._boxed = False, tuple[str, ...]()
         self.undone = self._handed = 0
         self.covering: Side | None = None
         self.unfolded = self.layers_open = False
@@ -217,7 +217,17 @@ class Table:
             self._desk, self._unframed = desk, True
 
     def _frame(self) -> None:
-        """Another choice begins: what may be picked for it is brought into the window."""
+        """Another choice begins: what may be picked for it is brought into the window.
+
+        So is where a unit may go that is picked from a box off the map.
+        """
+        picked = self.picker.picked[:1]
+        if picked and picked != self._boxed and self.live:
+            at = place_of(self.session.seen, picked[0], self.layout)
+            if at in self.layout.boxes:
+                there = glowing(self.session, self.picker, self.layout) | set(self.reach)
+                self.parts.board.gather(sorted(there), 0.02)
+        self._boxed = picked
         if self._unframed and self.live:
             self._unframed = False
             if not self.picker.picked:

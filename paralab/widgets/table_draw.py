@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paralab.core.actions import Action, Pass
+from paralab.core.actions import Action, Pass, word
 from paralab.core.state import State
 from paralab.core.telling import Preview
 from paralab.play.notation import lines, write
 from paralab.play.picker import Prompt
 from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
 from paralab.view.story import phase_notes
-from paralab.view.words import hex_words, order_words, points, sentence, turn_words
+from paralab.view.words import control_words, hex_words, order_words, points, sentence, turn_words
 from paralab.widgets import panels
 from paralab.widgets.panels import Eye, Layer, Press
 from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
@@ -68,6 +68,7 @@ def cursor_words(t: AnyTable) -> str:
         way = t.reach.get(place)
         left = None if way is None else way.left
     words = hex_words(session.game, seen, place, legal=orders[:20], left=left, hexsides=False)
+    words = f"{words} {control_words(session.game, seen, place)}".strip()
     if t.answers and t.looking.refused == place:
         rest = words.removeprefix(place).lstrip(",. ")
         return f"{place}. {_closed(t.answers[0])} {rest[:1].upper()}{rest[1:]}"
@@ -183,12 +184,14 @@ def _more(t: AnyTable, asked: Prompt) -> str:
 
 
 def off_map(t: AnyTable) -> list[str]:
-    """Units that may be picked but stand nowhere on the sheet."""
+    """Units and places that may be picked but are nowhere on the sheet."""
     seen = t.session.seen
+    buttons = {choice.value for choice in t.picker.buttons}
+    bare = {word(k.order) for k in t.session.legal.kinds if not k.order.__struct_fields__}
     return sorted(
         thing
-        for thing in t.picker.offers
-        if seen.side_of(thing) is not None and place_of(seen, thing, t.layout) is None
+        for thing in t.picker.offers - buttons - bare
+        if place_of(seen, thing, t.layout) is None
     )
 
 
