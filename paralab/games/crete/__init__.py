@@ -11,7 +11,8 @@ from paralab.games.crete.papers import another_paper
 from paralab.games.crete.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
 from paralab.games.crete.resolving import DECISIONS
 from paralab.games.crete.scenarios import flaws, start
-from paralab.games.crete.sequence import FIRST, SEQUENCES
+from paralab.games.crete.sequence import SEQUENCES
+from paralab.games.crete.table import FIRST_PHASE
 from paralab.games.crete.telling import TELLING
 from paralab.kit.reading import document, played_beforehand
 
@@ -23,7 +24,7 @@ SCENARIOS: Final = {
         COUNTERS,
         partial(start, setting),
         SEQUENCES[name],
-        FIRST[name],
+        FIRST_PHASE[name],
         setting.turns,
         {},
         setting.about,

@@ -99,24 +99,22 @@ def halted(s: State, name: str) -> bool:
 def price(s: State, a: Walk) -> int:
     """Thirds of a point that a step costs, out of a transit track too; 0 for what is no step."""
     here = at(s, a.unit)
-    return exit_cost(here, a.to) if here in TRACKS else COST.get((here, a.to), 0)
+    if here in TRACKS:
+        return exit_cost(here, a.to) if a.to in IS_LAND else 0
+    return COST.get((here, a.to), 0)
 
 
 def _step(s: State, a: Walk) -> Facts:
     u = unit(s, a.unit)
     left = ALLOWANCE[a.unit] - u.spent
     facts = {**names(s, a), "here": called(u.at), "left": points(left), "points": point_word(left)}
-    if u.at in TRACKS:
-        return {**facts, "cost": points(exit_cost(u.at, a.to)) if a.to in IS_LAND else ""}
-    if a.to in BOARD.adjacent[u.at]:
-        facts["cost"] = points(COST.get((u.at, a.to), 0))
+    if a.to in IS_LAND:
+        why = f"The sea parts {called(u.at)} from {called(a.to)}, and nobody crosses it"
+    else:
+        why = f"{called(a.to)} is all sea, and nobody enters it"
+    if a.to in BOARD.adjacent[u.at] and u.at not in TRACKS:
         facts["basis"] = weakest((BOARD.basis_of(a.to), BOARD.basis_of(u.at, a.to)))
-        facts["why"] = (
-            f"{called(a.to)} is all sea, and nobody enters it"
-            if a.to not in IS_LAND
-            else f"The sea parts {called(u.at)} from {called(a.to)}, and nobody crosses it"
-        )
-    return facts
+    return {**facts, "why": why, "cost": points(price(s, a))}
 
 
 @bar("4.7", "{to} is no hex of these maps, and no unit leaves them.", gate=True, facts=names)

@@ -9,11 +9,20 @@ from paralab.core.board import Place
 from paralab.core.state import UnitId
 
 
-class Plan(Action, frozen=True, gc=False, tag="plan"):
-    """Write down in secret how many airborne units drop on a map in turn 1."""
+class West(Action, frozen=True, gc=False, tag="west"):
+    """Write one more airborne unit down for the western map."""
 
-    sheet: str
-    number: str
+
+class Centre(Action, frozen=True, gc=False, tag="centre"):
+    """Write one more airborne unit down for the central map."""
+
+
+class East(Action, frozen=True, gc=False, tag="east"):
+    """Write one more airborne unit down for the eastern map."""
+
+
+class Later(Action, frozen=True, gc=False, tag="later"):
+    """Keep one more airborne unit back for a later turn."""
 
 
 class Deploy(Action, frozen=True, gc=False, tag="deploy"):
@@ -105,6 +114,6 @@ class Advance(Action, frozen=True, gc=False, tag="advance"):
 
 
 ORDERS: Final[tuple[type[Action], ...]] = (
-    Plan, Deploy, Drop, Land, Walk, Attack, Also, Support, Resolve, Counter, Again,
-    Retreat, Lose, Advance, Pass,
+    West, Centre, East, Later, Deploy, Drop, Land, Walk, Attack, Also, Support, Resolve, Counter,
+    Again, Retreat, Lose, Advance, Pass,
 )  # fmt: skip

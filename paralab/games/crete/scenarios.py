@@ -23,13 +23,12 @@ from paralab.games.crete.parts import (
     ON_MAP,
     POOL,
     SETTINGS,
-    SHEETS,
     SIDE_OF,
     TRACKS,
     Setting,
 )
-from paralab.games.crete.set_up import FEWEST, MOST, written
-from paralab.games.crete.table import STACK, held, stacks, unit
+from paralab.games.crete.set_up import FEWEST, LATER, LINES, MOST, written
+from paralab.games.crete.table import DROPS, FIRST_PHASE, STACK, held, stacks, unit
 
 
 def start(setting: Setting, options: frozenset[str]) -> State:
@@ -99,14 +98,20 @@ def _sharing(s: State) -> Iterator[str]:
 
 
 def _paper_flaws(s: State) -> Iterator[str]:
-    for entry in sorted(s.paper(GERMAN, "drops")):
-        sheet, _, number = entry.partition("=")
-        if sheet not in SHEETS or not number.isdigit():
+    lines = s.paper(GERMAN, DROPS)
+    for entry in sorted(lines):
+        line, _, number = entry.partition("=")
+        if line not in LINES or not number.isdigit() or entry != f"{line}={int(number)}":
             yield f"'{entry}' is no line of the German paper"
             return
     paper = written(s)
-    total = sum(paper.values())
-    if len(paper) != len(s.paper(GERMAN, "drops")):
-        yield "a map has two numbers on the German paper"
-    if total > MOST or (len(paper) == len(SHEETS) and total < FEWEST):
-        yield f"{total} drops are written down; there are {FEWEST} to {MOST}"
+    total, later = sum(paper.values()), paper.get(LATER, 0)
+    if len(paper) != len(lines) or 0 in paper.values():
+        yield "a line of the German paper has two numbers, or none"
+    if total > MOST or later > MOST - FEWEST:
+        yield f"{total} units are on the German paper, {later} of them for later turns"
+    setting_up = s.phase < FIRST_PHASE[s.scenario]
+    if paper and not setting_up:
+        yield "the German paper is shown and put away when turn 1 begins"
+    if paper and setting_up and (total == MOST) != (s.phase > 0):
+        yield "the German paper is complete before the next step, and not in the first"

@@ -122,20 +122,18 @@ def _nothing(_: State, __: Event) -> str:
 
 
 def _noted(_: State, e: Noted) -> str:
-    return " ".join(_line(entry, "is written down for") for entry in sorted(e.entries))
+    return " ".join(_line(entry, "written down") for entry in sorted(e.entries))
 
 
 def _line(entry: str, verb: str) -> str:
-    sheet, _, number = entry.partition("=")
-    units = "1 airborne unit" if number == "1" else f"{number} airborne units"
-    verb = verb if number == "1" else verb.replace("is ", "are ")
-    return f"{units} {verb} the {SHEETS[sheet]} map in turn 1."
+    line, _, number = entry.partition("=")
+    units = "1 airborne unit is" if number == "1" else f"{number} airborne units are"
+    where = f"the {SHEETS[line]} map in turn 1" if line in SHEETS else "later turns"
+    return f"{units} {verb} for {where}."
 
 
 def _revealed(_: State, e: Revealed) -> str:
-    return (
-        f"The German paper says: {_line(e.entry, 'drops on').replace('units drops', 'units drop')}"
-    )
+    return f"The German paper is shown: {_line(e.entry, 'written down')}"
 
 
 _SENTENCES: Final[dict[type[Event], Callable[[State, Any], str]]] = {

@@ -76,7 +76,7 @@ TURN: Final = (
 )  # fmt: skip
 
 WRITING: Final = Phase(
-    "writing down of the drops", "1.0", GERMAN, (PLANNING,), part=SET_UP, short="Paper",
+    "writing down of the drops", "1.0", GERMAN, PLANNING, part=SET_UP, short="Paper",
     help="The German player writes down in secret how many airborne units drop on each map in turn"
     " 1: seven at least.",
 )  # fmt: skip
@@ -89,5 +89,3 @@ SEQUENCES: Final = {
     name: (WRITING, *((SETTING_UP,) if setting.free else ()), *TURN)
     for name, setting in SETTINGS.items()
 }
-FIRST: Final = {name: len(phases) - len(TURN) for name, phases in SEQUENCES.items()}
-"""Where the first turn begins, after the set-up."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from paralab.core.actions import Action
+from paralab.core.actions import Action, word
 from paralab.core.board import Place
 from paralab.core.events import Counted, Flagged, Noted, Placed, Revealed
 from paralab.core.game import Kind, Scribe
-from paralab.core.rulings import Facts, bar, rule
+from paralab.core.rulings import Bar, Facts, bar, rule
 from paralab.core.state import State, UnitId
-from paralab.games.crete.orders import Deploy, Plan
+from paralab.games.crete.orders import Centre, Deploy, East, Later, West
 from paralab.games.crete.parts import (
     COMMONWEALTH,
     DEFENDERS,
@@ -37,90 +37,33 @@ from paralab.games.crete.table import (
 FEWEST: Final = 7
 """Airborne units that have to drop in turn 1 (1.1)."""
 MOST: Final = len(DROPPERS)
-NUMBERS: Final = tuple(str(n) for n in range(MOST + 1))
+LATER: Final = "later"
+LINES: Final = (*SHEETS, LATER)
+"""What stands on the paper: a number for each map, and one for those that come later."""
+ASK: Final = ("Where does the next airborne unit drop in turn 1? Only the numbers bind.",)
 
 
 # ------------------------------------------------------------------------------ the paper
 def written(s: State) -> dict[str, int]:
-    """What the German has written, by map; nothing where his paper is not shown."""
+    """What the German has written, line by line; nothing where his paper is not shown."""
     entries = (entry.split("=") for entry in s.paper(GERMAN, DROPS))
-    found = {sheet: int(number) for sheet, number in entries}
-    return {sheet: found[sheet] for sheet in SHEETS if sheet in found}
+    found = {line: int(number) for line, number in entries}
+    return {line: found[line] for line in LINES if line in found}
 
 
-def _sums(s: State, a: Plan) -> Facts:
-    total = sum(written(s).values())
-    lacking = FEWEST - total
-    return {
-        "map": SHEETS.get(a.sheet, a.sheet),
-        "total": total,
-        "left": MOST - total,
-        "lacking": lacking,
-    }
-
-
-@bar("1.0", "There is no map '{sheet}'; the maps are west, centre and east.", gate=True)
-def no_map(_: State, sheet: str) -> bool:
-    """Three maps."""
-    return sheet not in SHEETS
-
-
-@bar(
-    "1.0",
-    "The number for the {map} map is written down already.",
-    gate=True,
-    facts=_sums,
-    remedy="Take that order back to change it.",
-)
-def written_before(s: State, sheet: str) -> bool:
-    """One number for each map."""
-    return sheet in written(s)
-
-
-@bar("1.1", "{number} is not a number of units from 0 to 13.", gate=True)
-def no_number(_: State, a: Plan) -> bool:
-    """Thirteen units can drop."""
-    return a.number not in NUMBERS
-
-
-@bar(
-    "1.1",
-    "There are 13 airborne units, and {total} are written down: {left} are left.",
-    facts=_sums,
-)
-def too_many(s: State, a: Plan) -> bool:
-    """No more than there are."""
-    return sum(written(s).values()) + int(a.number) > MOST
-
-
-@bar(
-    "1.1",
-    "At least 7 airborne units drop in turn 1: the last map needs {lacking} or more.",
-    facts=_sums,
-)
-def too_few(s: State, a: Plan) -> bool:
+@bar("1.1", "Six units are kept back, and at least 7 of the 13 have to drop in turn 1.")
+def too_few(s: State, _: Action) -> bool:
     """Seven at least, over all three maps."""
-    so_far = written(s)
-    last = len(so_far) == len(SHEETS) - 1
-    return last and sum(so_far.values()) + int(a.number) < FEWEST
+    return written(s).get(LATER, 0) >= MOST - FEWEST
 
 
-def unwritten(s: State) -> Iterable[str]:
-    """The maps that have no number yet."""
-    done = written(s)
-    return [sheet for sheet in SHEETS if sheet not in done]
-
-
-def plans(_: State, sheet: str) -> Iterable[Action]:
-    """Any number of units."""
-    return [Plan(sheet, number) for number in NUMBERS]
-
-
-def plan(w: Scribe, a: Plan) -> None:
-    """One line of the paper; with the third it is complete."""
-    entry = frozenset({f"{a.sheet}={a.number}"})
-    w.write(Noted(side=GERMAN, heading=DROPS, entries=entry, cases=("1.0", "1.1")))
-    if len(written(w.state)) == len(SHEETS):
+def write_down(w: Scribe, line: str) -> None:
+    """One unit more on a line of the paper; with the thirteenth it is complete."""
+    before = written(w.state).get(line, 0)
+    struck = frozenset({f"{line}={before}"}) if before else frozenset()
+    entry = frozenset({f"{line}={before + 1}"})
+    w.write(Noted(side=GERMAN, heading=DROPS, entries=entry, struck=struck, cases=("1.0", "1.1")))
+    if sum(written(w.state).values()) == MOST:
         w.close()
 
 
@@ -128,26 +71,36 @@ def plan(w: Scribe, a: Plan) -> None:
 def show_the_paper(w: Scribe) -> None:
     """In turn 1 the German turns his paper up, and its numbers bind him (ours: when he does it)."""
     paper = written(w.state)
-    for sheet, number in paper.items():
+    for sheet in SHEETS:
+        number = paper.get(sheet, 0)
         entry = f"{sheet}={number}"
         w.write(Revealed(side=GERMAN, heading=DROPS, entry=entry, cases=("1.0",)))
         # the line is read out and counted off on a track: no marker stays on a hex
         w.write(Flagged(at=Place(entry), off=frozenset({DROPS}), cases=("1.0",)))
         if number:
             w.write(Counted(track=STILL[sheet], by=number, cases=("1.0",)))
-    struck = frozenset(f"{sheet}={number}" for sheet, number in paper.items())
+    struck = w.state.paper(GERMAN, DROPS)
     w.write(Noted(side=GERMAN, heading=DROPS, struck=struck, cases=("1.0",)))
 
 
-PLANNING: Final = Kind(
-    Plan,
-    unwritten,
-    plans,
-    plan,
-    (no_map, written_before),
-    (no_number, too_many, too_few),
-    ask=("Choose a map.", "{0}: how many airborne units drop there in turn 1?"),
-    label="{number} on the {sheet} map",
+def _line(order: type[Action], line: str, label: str, *bars: Bar) -> Kind:
+    name = word(order)
+    return Kind(
+        order,
+        lambda _: (name,),
+        lambda _, __: (order(),),
+        lambda w, _: write_down(w, line),
+        bars=bars,
+        ask=ASK,
+        label=label,
+    )
+
+
+PLANNING: Final = (
+    _line(West, "west", "On the western map"),
+    _line(Centre, "centre", "On the central map"),
+    _line(East, "east", "On the eastern map"),
+    _line(Later, LATER, "In a later turn", too_few),
 )
 
 

@@ -55,6 +55,8 @@ DECIDES: Final = {
     name: (GERMAN, *((COMMONWEALTH,) if setting.free else ()), *TURN_SIDES)
     for name, setting in SETTINGS.items()
 }
+FIRST_PHASE: Final = {name: len(who) - len(TURN_SIDES) for name, who in DECIDES.items()}
+"""Where the first turn begins, after the set-up."""
 NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
     p: tuple(q for q in BOARD.adjacent[p] if q in ON_MAP) for p in ON_MAP
 }

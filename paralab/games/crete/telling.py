@@ -29,6 +29,7 @@ from paralab.games.crete.parts import (
     points,
 )
 from paralab.games.crete.sentences import sentence
+from paralab.games.crete.set_up import written
 from paralab.games.crete.table import (
     ATTACKED,
     BOUND,
@@ -164,7 +165,10 @@ def preview(s: State, order: Action) -> Preview | None:
 
 
 def still_due(s: State) -> str:
-    """The drops of turn 1 that are to come, in a few words; nothing once they are made."""
+    """The paper while it is written, or the drops of turn 1 that are to come, in a few words."""
+    if paper := written(s):
+        lines = [f"{number} {SHEETS.get(line, line)}" for line, number in paper.items()]
+        return f"paper: {', '.join(lines)}"
     due = [f"{s.tracks[t]} {SHEETS[m]}" for m, t in STILL.items() if s.tracks.get(t)]
     return f"to drop: {', '.join(due)}" if due else ""
 

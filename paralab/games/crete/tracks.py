@@ -125,7 +125,8 @@ def enter_track(w: Scribe, a: Walk) -> None:
     """A whole point, and the unit is bound for the other map."""
     behind = BOARD.sheets[at(w.state, a.unit)]
     ahead = next(BOARD.sheets[end] for end in TRACKS[a.to] if BOARD.sheets[end] != behind)
-    w.write(Moved(unit=a.unit, to=a.to, cost=into_a_track(), cases=("7.0", "7.6")))
+    cases = ("7.0", "7.6", "7.2") if sharing(w.state, a.to) else ("7.0", "7.6")
+    w.write(Moved(unit=a.unit, to=a.to, cost=into_a_track(), cases=cases))
     w.write(Marked(unit=a.unit, on=frozenset({BOUND[ahead]}), cases=("7.1",)))
 
 
