@@ -88,7 +88,10 @@ def test_fourteen_british_land_on_the_first_turn_and_three_may_choose() -> None:
 @case("red_devils", "1.3")
 def test_the_rest_wait_on_the_spaces_of_the_track() -> None:
     """The letters of the track: who has units due in which turn."""
-    due = {t: {str(SIDE_OF[n]) for n in ENTRIES if n in (*of(BRITISH, t), *of(GERMAN, t))} for t in range(1, 11)}
+    due = {
+        t: {str(SIDE_OF[n]) for n in ENTRIES if n in (*of(BRITISH, t), *of(GERMAN, t))}
+        for t in range(1, 11)
+    }
     both = {"british", "german"}
     quiet: set[str] = set()
     assert due == {
@@ -137,12 +140,15 @@ def test_the_map_shows_key_and_track() -> None:
         assert words.startswith(f"Turn {turn} ")
         assert f"Com {command}" in words
         landing, coming = bool(of(BRITISH, turn)), bool(of(GERMAN, turn))
-        assert words.split(" · ")[1:-1] == {
-            (True, True): ["B, G"],
-            (True, False): ["B"],
-            (False, True): ["G"],
-            (False, False): [],
-        }[landing, coming]
+        assert (
+            words.split(" · ")[1:-1]
+            == {
+                (True, True): ["B, G"],
+                (True, False): ["B"],
+                (False, True): ["G"],
+                (False, False): [],
+            }[landing, coming]
+        )
 
 
 @case("red_devils", "2.2")
@@ -165,7 +171,9 @@ def test_the_counter_that_is_shown() -> None:
     assert shown.basis is Basis.PRINTED
     back = ENTRIES["2/21/10SS"]
     assert (back.turn, back.door) == (9, "0110")
-    assert (back.basis["strength"], back.basis["range"], back.basis["title"]) == (Basis.PRINTED,) * 3
+    assert (back.basis["strength"], back.basis["range"], back.basis["title"]) == (
+        Basis.PRINTED,
+    ) * 3
     printed = {n for n, c in COUNTERS.items() if c.basis is Basis.PRINTED}
     assert printed == {"2/21/10SS"}  # every other strength is ours, and says so
     assert len({c.title for c in COUNTERS.values()}) == len(COUNTERS)
@@ -319,7 +327,12 @@ def test_the_lost_rows_of_the_roads_are_marked() -> None:
 
 def test_the_notes_of_the_combat_chart() -> None:
     assert EFFECTS["fire"] == {"city": 2, "rough": 2, "town": 1, "woods": 1}
-    assert EFFECTS["combat"] == {"minor_river": 1, "major_river": 2, "anti_tank": 1, "surrounded": 1}
+    assert EFFECTS["combat"] == {
+        "minor_river": 1,
+        "major_river": 2,
+        "anti_tank": 1,
+        "surrounded": 1,
+    }
 
 
 @case("red_devils", "8.5")
