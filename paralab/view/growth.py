@@ -48,12 +48,14 @@ class Growth:
         share = _SHARE.get(kind)
         if share is None or (kind == "hills" and self.m.level.get(h, 0) > 1):
             return
-        chance = Chance(h[0] + 1000, h[1])
+        chance, rim = Chance(h[0] + 1000, h[1]), 0.84
+        if kind == "hills" and any(not self.m.level.get(self.m.step(h, d), 0) for d in range(6)):
+            rim = 0.52  # the edge of high ground lies inside its hexes
         for i, j in _SPOTS:
             if chance.random() > share:
                 continue
             a, b = i + chance.uniform(-0.1, 0.1), j + chance.uniform(-0.08, 0.08)
-            outside = abs(b) > 0.84 or abs(a) + 0.577 * abs(b) > 0.97
+            outside = abs(b) > rim or abs(a) + 0.577 * abs(b) > rim + 0.13
             if not outside and not (b < -0.5 and abs(a) < 0.3):
                 self._set(kind, h, x + a * S * scale, y + b * S * scale, chance)
 
