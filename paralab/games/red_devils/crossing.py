@@ -20,6 +20,7 @@ from paralab.games.red_devils.ground import (
     RAIL_SIDES,
     SWIMMERS,
     USUAL,
+    WET,
 )
 from paralab.games.red_devils.orders import Walk
 from paralab.games.red_devils.parts import (
@@ -45,8 +46,6 @@ from paralab.games.red_devils.table import (
     unit,
     zoc,
 )
-
-RIVER: Final = "major_river"
 
 
 # ------------------------------------------------------------------------------ how a unit moves
@@ -81,7 +80,7 @@ def _ferry_held(s: State) -> bool:
 
 def crosses(s: State, name: str, a: Place, b: Place) -> bool:
     """Whether a step is one across the river, by neither bridge nor ferry."""
-    if not BOARD.has(RIVER, a, b) or (a, b) in known(s, name):
+    if (a, b) not in WET or (a, b) in known(s, name):
         return False
     return not ferries(s, name, a, b)
 
@@ -97,7 +96,7 @@ def price(s: State, name: str, a: Place, b: Place) -> int | None:
     found = known(s, name).get((a, b))
     if found is not None:
         return found
-    if not BOARD.has(RIVER, a, b):
+    if (a, b) not in WET:
         return None
     if ferries(s, name, a, b):
         return FERRY_COST[way(s, name)].get((a, b))
@@ -193,8 +192,7 @@ def bank_controlled(s: State, a: Walk) -> bool:
 
 
 RIVER_BARS: Final = (
-    not_your_ferry, ferry_used, ferry_held, no_swimmer, moved_before, crossed_before,
-    bank_controlled,
+    not_your_ferry, ferry_used, ferry_held, moved_before, crossed_before, bank_controlled,
 )  # fmt: skip
 """What the river asks of a step; nothing, of one that has nothing to do with it."""
 

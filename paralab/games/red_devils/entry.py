@@ -34,7 +34,6 @@ from paralab.games.red_devils.parts import (
     DOORS,
     DOORS_OF,
     ENTRIES,
-    FOE,
     GERMAN,
     KIND,
     KINDS,
@@ -62,7 +61,7 @@ from paralab.games.red_devils.table import (
     standing,
     unit,
 )
-from paralab.kit.memo import per_part
+from paralab.kit.memo import per_part, per_state
 
 EXIT: Final = QUARTERS
 """What moving off the map costs (4.5)."""
@@ -71,29 +70,32 @@ DELAY: Final = 2
 
 
 # ------------------------------------------------------------------------------ who may come
-def _outside(units: Mapping[UnitId, Unit]) -> tuple[UnitId, ...]:
-    return tuple(n for n, u in units.items() if u.at in TRACK or u.at in OFF)
-
-
-outside: Final = per_part(lambda s: s.units[GERMAN], _outside)
-"""The German units that wait on the track, or have left the map."""
-
-
-def since(s: State, name: str) -> int:
+def left_on(u: Unit) -> int:
     """The turn in which a unit left the map."""
-    marks = unit(s, name).marks
-    return next((int(m.removeprefix(OFF_SINCE)) for m in marks if m.startswith(OFF_SINCE)), 0)
+    return next((int(m.removeprefix(OFF_SINCE)) for m in u.marks if m.startswith(OFF_SINCE)), 0)
+
+
+def _firsts(units: Mapping[UnitId, Unit]) -> Mapping[str, int]:
+    return {
+        n: TRACK[u.at] if u.at in TRACK else left_on(u) + DELAY
+        for n, u in units.items()
+        if u.at in TRACK or u.at in OFF
+    }
+
+
+outside: Final = per_part(lambda s: s.units[GERMAN], _firsts)
+"""The German units on the track or off the map, and the first turn in which each may come on."""
 
 
 def first_turn(s: State, name: str) -> int:
-    """The first turn in which a unit that is outside may come on."""
-    where = at(s, name)
-    return TRACK[where] if where in TRACK else since(s, name) + DELAY
+    """The first turn in which a unit that is outside may come on; 0 for any other."""
+    return outside(s).get(name, 0)
 
 
-def waiting(s: State) -> list[UnitId]:
+@per_state
+def waiting(s: State) -> tuple[UnitId, ...]:
     """The German units that may come on in this turn."""
-    return [n for n in outside(s) if first_turn(s, n) <= s.turn]
+    return tuple(UnitId(n) for n, first in outside(s).items() if first <= s.turn)
 
 
 @rule("10.2")
@@ -117,7 +119,7 @@ def not_outside(s: State, name: str) -> bool:
 
 
 def _when(s: State, a: Enter) -> Facts:
-    return {**names(s, a), "first": first_turn(s, a.unit), "since": since(s, a.unit)}
+    return {**names(s, a), "first": first_turn(s, a.unit), "since": left_on(unit(s, a.unit))}
 
 
 @bar("10.0", "{unit} is due on turn {first}.", facts=_when)
@@ -325,7 +327,7 @@ def riders(s: State) -> Iterable[str]:
     """The motorized infantry of the side that moves."""
     mine = standing(s, side(s))
     found = [n for n in mine if KIND[n] == MOTORIZED]
-    return found + [n for n in waiting(s) if KIND[n] == MOTORIZED and FOE[side(s)] == BRITISH]
+    return found + [n for n in waiting(s) if KIND[n] == MOTORIZED]
 
 
 ENTERING: Final = Kind(

@@ -153,11 +153,15 @@ def _arrival(way: str, door: Place) -> int | None:
 
 ARRIVAL: Final = {way: {door: _arrival(way, door) for door in DOORS} for way in WAYS}
 """What arriving in each entry hex costs; by road where a road runs in it (10.4)."""
+WET: Final = frozenset(
+    (a, b) for a, near in BOARD.adjacent.items() for b in near if BOARD.has("major_river", a, b)
+)
+"""The steps across the Neder Rijn, by whatever means."""
 ACROSS: Final = {
     a: tuple(
         b
         for b in near
-        if BOARD.has("major_river", a, b)
+        if (a, b) in WET
         and ((a, b) in RAIL_SIDES or (a, b) in FERRY_SIDES or not _bridged(a, b))
     )
     for a, near in BOARD.adjacent.items()

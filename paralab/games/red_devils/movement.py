@@ -16,6 +16,7 @@ from paralab.games.red_devils.crossing import (
     RIVER_BARS,
     crosses,
     ferries,
+    no_swimmer,
     price,
     reset,
     way,
@@ -301,7 +302,9 @@ def step(w: Scribe, a: Walk) -> None:
     points = cost(s, a) or 0
     cases = ["4.1", "4.2"]
     if leaves_zone(s, a.unit):
-        cases.append("4.4")
+        cases.append("4.4" if here in firm(s, FOE[SIDE_OF[a.unit]]) else "8.3")
+    if LANDED in unit(s, a.unit).marks:
+        cases.append("9.5")
     if crosses(s, a.unit, here, a.to):
         cases = ["4.6"]
         w.write(Marked(unit=a.unit, on=frozenset({CROSSING}), cases=("4.6",)))
@@ -456,8 +459,8 @@ WALKING: Final = Kind(
     walk,
     MAY_MOVE,
     (
-        off_the_map, there_already, apart, *RIVER_BARS, impassable, enemy_there, zone_to_zone,
-        no_room, too_far,
+        off_the_map, there_already, apart, no_swimmer, impassable, enemy_there, zone_to_zone,
+        too_far, no_room, *RIVER_BARS,
     ),
     ask=("Choose a unit to move.", "{0}: choose a hex to move to."),
     label="Move to {to}",

@@ -81,12 +81,14 @@ def player(s: State) -> str:
 # ------------------------------------------------------------------------------ units
 def unit(s: State, name: str) -> Unit:
     """How a unit fares; raises KeyError for what is no unit of this game."""
-    return s.units[SIDE_OF[name]][UnitId(name)]
+    units: Mapping[str, Unit] = s.units[SIDE_OF[name]]  # type: ignore[assignment]  # any name may be asked
+    return units[name]
 
 
 def at(s: State, name: str) -> Place:
     """Where a unit is."""
-    return s.units[SIDE_OF[name]][UnitId(name)].at
+    units: Mapping[str, Unit] = s.units[SIDE_OF[name]]  # type: ignore[assignment]  # as above
+    return units[name].at
 
 
 def on_map(s: State, name: str) -> bool:
