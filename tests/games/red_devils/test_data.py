@@ -108,9 +108,9 @@ def test_the_rest_wait_on_the_spaces_of_the_track() -> None:
     }
     assert sorted(TRACK.values()) == [1, 2, 3, 4, 5, 9]
     assert set(TRACK) <= {Place(box) for box in drawn()["boxes"]}
-    assert POLES == tuple(of(BRITISH, 9))
+    assert tuple(of(BRITISH, 9)) == POLES
     assert len(POLES) == 4
-    assert {COUNTERS[n].formation for n in POLES} == {"1st Polish Parachute Brigade"}
+    assert {COUNTERS[UnitId(n)].formation for n in POLES} == {"1st Polish Parachute Brigade"}
     assert {KIND[n] for n in POLES} == {"parachute_infantry", "airborne_anti_tank"}
 
 
@@ -125,7 +125,7 @@ def test_the_box() -> None:
 
 @case("red_devils", "2.1")
 def test_the_map_shows_key_and_track() -> None:
-    """Every hex has a number of four digits; the key names all that is drawn, the track ten turns."""
+    """Every hex has its number; the key names all that is drawn, the track ten turns."""
     look = drawn()
     assert all(len(p) == 4 and p.isdecimal() for p in BOARD.where)
     key = {(what, name) for what, name, _ in look["legend"] if isinstance(name, str)}

@@ -1,4 +1,4 @@
-"""[2.1] The map: every hex that the text names, the river without a gap, roads from edge to edge."""
+"""[2.1] The map: hexes that the text names, a river without a gap, roads from edge to edge."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_the_three_crossings_that_the_text_names() -> None:
 
 @case("red_devils", "2.1")
 def test_every_hex_that_the_text_names() -> None:
-    named = "0110 0113 1112 1113 1512 1513 1514 2214 2314 2708".split()
+    named = ["0110", "0113", "1112", "1113", "1512", "1513", "1514", "2214", "2314", "2708"]
     assert all(Place(p) in BOARD.where for p in named)
     assert {"0110", "0113"} <= set(BOARD.edge)
     for name, entry in ENTRIES.items():  # whoever starts or arrives somewhere can stand there
@@ -160,7 +160,7 @@ def test_the_only_ways_across() -> None:
         for s in (BOARD.lines["bridge"] | BOARD.lines["railway_bridge"]) & BOARD.lines[RIVER]
     }
     assert rijn == {RAIL_BRIDGE, ROAD_BRIDGE, ("2816", "2917")}
-    assert {p for side in rijn for p in side} & set("1112 1113".split()) == set()
+    assert {p for side in rijn for p in side} & set(["1112", "1113"]) == set()
     banks = [flood([p], dry) for p in (NORTH, SOUTH)]
     for way in (MECHANIZED, OTHER):  # the costs that the rules use know the same crossings
         steps = {(a, b) for a in banks[0] for b, _ in GOING[way][a] if b in banks[1]}
