@@ -160,7 +160,7 @@ def test_the_only_ways_across() -> None:
         for s in (BOARD.lines["bridge"] | BOARD.lines["railway_bridge"]) & BOARD.lines[RIVER]
     }
     assert rijn == {RAIL_BRIDGE, ROAD_BRIDGE, ("2816", "2917")}
-    assert {p for side in rijn for p in side} & set(["1112", "1113"]) == set()
+    assert {p for side in rijn for p in side} & {"1112", "1113"} == set()
     banks = [flood([p], dry) for p in (NORTH, SOUTH)]
     for way in (MECHANIZED, OTHER):  # the costs that the rules use know the same crossings
         steps = {(a, b) for a in banks[0] for b, _ in GOING[way][a] if b in banks[1]}
