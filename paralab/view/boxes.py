@@ -30,6 +30,7 @@ PITCH: Final = 1.26 * S
 _EDGE: Final = 0.14 * S
 _GAP: Final = 0.22 * S
 _TITLE: Final = 0.62 * S
+_SCALES: Final = (1.0, 0.86, 0.74, 0.64)
 _USUAL: Final = (2.2, 2.2)
 
 
@@ -53,20 +54,30 @@ class Box(NamedTuple):
         return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
 
     def slots(self, number: int) -> list[Point]:
-        """Where so many counters lie: in rows, and overlapping where the rows are full."""
+        """Where the middles of so many counters lie, row by row."""
+        return self.laid(number)[0]
+
+    def laid(self, number: int) -> tuple[list[Point], float]:
+        """Where so many counters lie, and their size: smaller where they are many.
+
+        Where even small ones find no room side by side, they overlap.
+        """
         head = HEAD if self.name else 0.0
         wide, high = self.width - 2 * _EDGE, self.height - 2 * _EDGE - head
-        rows = max(1, round((high + PITCH - EDGE) // PITCH))
-        rows = min(rows, max(1, math.ceil(number / max(1, round(wide // EDGE)))))
-        each = math.ceil(number / rows) or 1
-        pitch = min(PITCH, (wide - EDGE) / (each - 1)) if each > 1 else 0.0
-        left = self.x - (self.width / 2 - _EDGE - EDGE / 2 if each > 1 else 0.0)
-        top = self.y - self.height / 2 + _EDGE + head
-        top += (high - min(high, rows * PITCH)) / 2 + min(high / rows, PITCH) / 2
-        return [
-            (left + (n % each) * pitch, top + (n // each) * min(PITCH, high / rows))
-            for n in range(number)
-        ]
+        for scale in _SCALES:
+            edge, pitch = EDGE * scale, PITCH * scale
+            fit = pitch - edge
+            across, down = int((wide + fit) // pitch), int((high + fit) // pitch)
+            if across * down >= number:
+                break
+        across, down = max(1, across), max(1, down)
+        rows = min(down, max(1, math.ceil(number / across)))
+        each = max(across, math.ceil(number / rows))
+        step = pitch if each <= across else (wide - edge) / (each - 1)
+        left = self.x - (self.width / 2 - _EDGE - edge / 2 if number > 1 else 0.0)
+        top = self.y - self.height / 2 + _EDGE + head + edge / 2
+        top += max(0.0, (high - (down - 1) * pitch - edge) / 2)
+        return [(left + (n % each) * step, top + (n // each) * pitch) for n in range(number)], edge
 
 
 class Tray(NamedTuple):

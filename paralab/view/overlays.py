@@ -312,12 +312,12 @@ def notes(layout: Layout, numbers: Mapping[str, int]) -> list[Item]:
     return list(pen.drawn())
 
 
-def counters(spots: Iterable[Point], edge: float, *, chosen: bool = False) -> list[Item]:
-    """Single counters that may be pointed at, or that are chosen: a ring round each."""
-    r, pen = edge / 2 + 5, Pen()
-    d = "".join(
-        poly([(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]) for x, y in spots
-    )
+def counters(spots: Iterable[tuple[Point, float]], *, chosen: bool = False) -> list[Item]:
+    """Single counters, by middle and size, that may be pointed at or are chosen: a ring each."""
+    pen, d = Pen(), ""
+    for (x, y), edge in spots:
+        r = edge / 2 + 5
+        d += poly([(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
     inks = ((WHITE, 15.0), (BLACK, 9.0), (WHITE, 3.0)) if chosen else ((BLACK, 15.0), (GLOW, 9.5))
     if d:
         name = pen.keep(d)

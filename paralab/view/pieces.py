@@ -79,8 +79,8 @@ def pieces(
     items += [_ruin(*layout.centre(p)) for p, some in badges.items() if "destroyed" in some]
     for place, pile in faces.items():
         if (box := layout.boxes.get(Place(place))) is not None:
-            spots = box.slots(len(pile))
-            items += [counter(*at, face) for at, face in zip(spots, pile, strict=True)]
+            spots, edge = box.laid(len(pile))
+            items += [counter(*at, face, edge) for at, face in zip(spots, pile, strict=True)]
             continue
         x, y = layout.centre(place)
         items += stack(x, y, pile, *size) if len(pile) > 1 else [counter(x, y, pile[0], size[0])]
@@ -104,14 +104,15 @@ def piles(state: State, layout: Layout) -> Mapping[Place, Sequence[tuple[Side, U
     return found
 
 
-def spot_in_box(state: State, layout: Layout, name: str) -> Point | None:
-    """Where the counter of a unit in a box lies; None for what lies in no box."""
+def spot_in_box(state: State, layout: Layout, name: str) -> tuple[Point, float] | None:
+    """Where the counter of a unit in a box lies, and its size; None for what lies in no box."""
     side = state.side_of(name)
     box = None if side is None else layout.boxes.get(state.units[side][UnitId(name)].at)
     if side is None or box is None:
         return None
     here = [n for _, n in piles(state, layout)[state.units[side][UnitId(name)].at]]
-    return box.slots(len(here))[here.index(UnitId(name))]
+    spots, edge = box.laid(len(here))
+    return spots[here.index(UnitId(name))], edge
 
 
 def unit_under(state: State, layout: Layout, place: Place, x: float, y: float) -> UnitId | None:
@@ -121,8 +122,9 @@ def unit_under(state: State, layout: Layout, place: Place, x: float, y: float) -
         return None
     names = [name for _, name in piles(state, layout).get(place, ())]
     found = None
-    for name, (u, v) in zip(names, box.slots(len(names)), strict=True):
-        if abs(x - u) <= EDGE / 2 and abs(y - v) <= EDGE / 2:
+    spots, edge = box.laid(len(names))
+    for name, (u, v) in zip(names, spots, strict=True):
+        if abs(x - u) <= edge / 2 and abs(y - v) <= edge / 2:
             found = name  # the last one lies on top
     return found
 

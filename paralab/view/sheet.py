@@ -272,10 +272,11 @@ class Sheet:
             for b in seen
             if b[0] < x1 and b[2] > x0 and b[1] < y1 and b[3] > y0
         )
-        beyond = (
-            max(0, 15 - x0)
-            + max(0, 15 - y0)
-            + max(0, x1 + 15 - self.width)
-            + max(0, y1 + 15 - self.depth)
+        beyond = min(
+            max(0, left + 15 - x0)
+            + max(0, top + 15 - y0)
+            + max(0, x1 + 15 - right)
+            + max(0, y1 + 15 - foot)
+            for left, top, right, foot in self.windows
         )
         return area / 100 + beyond * 30

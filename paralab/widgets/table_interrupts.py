@@ -29,14 +29,16 @@ def interruption(game: Game, state: State) -> str:
 
 
 def quick_answers(session: Session) -> tuple[Action, ...]:
-    """In a decision: to pass, then whatever is the only lawful order of its kind."""
+    """In a decision: to pass, then what is the only order of its kind and rolls no dice."""
     if not session.state.pending or session.waits_for_other:
         return ()
     by_kind: dict[type[Action], list[Action]] = {}
     for order in session.legal:
         by_kind.setdefault(type(order), []).append(order)
-    alone = [found[0] for found in by_kind.values() if len(found) == 1]
-    return tuple(sorted(alone, key=lambda order: not isinstance(order, Pass)))
+    alone = (found[0] for found in by_kind.values() if len(found) == 1)
+    # what rolls dice is given by pointing: no key may fire by mistake
+    calm = [order for order in alone if session.needs(order) is None]
+    return tuple(sorted(calm, key=lambda order: not isinstance(order, Pass)))
 
 
 def nothing_to_hide(session: Session, side: Side) -> bool:
@@ -63,7 +65,7 @@ class Going(NamedTuple):
     side: Side
     turn: int
     phase: int
-    marks: frozenset[str]
+    since: int
 
 
 def setting_out(session: Session, way: Toward) -> Going | None:
@@ -71,11 +73,11 @@ def setting_out(session: Session, way: Toward) -> Going | None:
     state, side = session.state, session.decides
     if side is None or state.side_of(way.unit) is None:
         return None
-    return Going(way, side, state.turn, state.phase, state.unit(way.unit).marks)
+    return Going(way, side, state.turn, state.phase, session.last)
 
 
 def walk_on(session: Session, going: Going) -> bool:
-    """Go on where nothing has befallen the unit; whether a step was made."""
+    """Go on where no die has fallen since; whether a step was made."""
     state, way = session.state, going.way
     if (
         not session.at_tip
@@ -87,7 +89,8 @@ def walk_on(session: Session, going: Going) -> bool:
     ):
         return False
     unit = state.unit(way.unit)
-    if unit.at == way.to or unit.marks - going.marks or way.to not in session.reach(way.unit):
+    rolled = any(step.rolls for step in session.steps[going.since :])
+    if unit.at == way.to or rolled or way.to not in session.reach(way.unit):
         return False
     try:
         session.do(way)

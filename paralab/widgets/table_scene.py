@@ -118,7 +118,7 @@ def lit_up(session: Session, picker: Picker, layout: Layout) -> list[Drawing]:
     rest = (place_of(seen, t, layout) for t in picker.offers if t not in spots)
     found = [lit(layout, sorted({p for p in rest if p is not None}))]
     if spots:
-        found.append(overlays.counters(sorted(spots.values()), EDGE))
+        found.append(overlays.counters(sorted(spots.values())))
     return found
 
 
@@ -140,7 +140,7 @@ def laid_over(
     """Rings and lines that lie over the counters."""
     seen, found = session.seen, list[Drawing]()
     boxed = [at for t in picker.picked if (at := spot_in_box(seen, layout, t)) is not None]
-    found += [overlays.counters(boxed, EDGE, chosen=True)] if boxed else []
+    found += [overlays.counters(boxed, chosen=True)] if boxed else []
     out = [t for t in picker.picked if spot_in_box(seen, layout, t) is None]
     chosen = [place_of(seen, thing, layout) for thing in out]
     found += (overlays.cursor(layout, place) for place in chosen if place is not None)
