@@ -129,7 +129,7 @@ def _has_to_lose(s: State, choice: Decision) -> bool:
     if not owed.isdecimal() or not owed.isascii() or not hexes or len(set(units)) < len(units):
         return False
     standing = all(on_map(s, n) and n not in AIR for n in units)
-    return standing and 0 < int(owed) < strength(tuple(units))
+    return standing and len(units) > 1 and 0 < int(owed) < strength(tuple(units))
 
 
 def _can_advance(s: State, choice: Decision) -> bool:

@@ -108,7 +108,8 @@ def fly_home(w: Scribe) -> None:
 
 
 def _cited(blow: Blow, *, covered: bool) -> tuple[str, ...]:
-    said = ["9.6" if blow.limited else "9.5", "9.0", "9.1", "9.2", "9.3", "10.0", "8.5", "8.6", "2.7"]
+    said = ["9.6" if blow.limited else "9.5", "9.0", "9.1", "9.2", "9.3"]
+    said += ["10.0", "8.5", "8.6", "2.7"]
     said += ["4.8"] if covered else []
     said += ["5.2"] if not blow.covered else []
     said += ["11.0", "11.2"] if blow.air else []
@@ -171,7 +172,7 @@ def equal_elimination(w: Scribe, blow: Blow) -> None:
 
 def _exact(w: Scribe, owed: int, units: tuple[UnitId, ...], hexes: tuple[Place, ...]) -> None:
     """Ask for the next loss, unless nothing is owed or everybody has to go."""
-    if owed > 0 and strength(units) <= owed:
+    if owed > 0 and (len(units) == 1 or strength(units) <= owed):
         fall(w, units, "10.3")
         owed, units = 0, ()
     if owed <= 0:

@@ -61,7 +61,8 @@ def _rolled(s: State, e: Rolled) -> str:
     where = said(dict.fromkeys(at(s, n) for n in targets))
     sums = _sums(s, (*by, *air), targets, covered="5.2" not in e.cases)
     name = TABLES[e.table].title
-    unsure = "" if e.basis is Basis.PRINTED else f" ({e.basis.value})"
+    cell = TABLES[e.table].basis_of(e.dice[0], e.column)
+    unsure = "" if cell is Basis.PRINTED else f" ({cell.value})"
     return (
         f"{said(by)}{helped} {verb} {said(targets)} in {where}{once_more}: {sums}."
         f" {name} table, die {e.dice[0]}: {_COMES_TO[e.read[0]]}{unsure}."
