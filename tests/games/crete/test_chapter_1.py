@@ -173,7 +173,8 @@ def test_only_the_writer_hears_of_the_paper() -> None:
 
 @case("crete", "1.1")
 @pytest.mark.parametrize(
-    "paper", [["west=14"], ["later=7"], ["west=1", "west=2"], ["north=3"], ["west=many"], ["east=0"]]
+    "paper",
+    [["west=14"], ["later=7"], ["west=1", "west=2"], ["north=3"], ["west=many"], ["east=0"]],
 )
 def test_a_paper_that_nobody_could_write(paper: list[str]) -> None:
     bad = msgspec.structs.replace(FREE, notes={GERMAN: {"drops": frozenset(paper)}})
