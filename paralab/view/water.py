@@ -22,6 +22,7 @@ STRAIT: Final = 0.24
 def lay_rivers(m: Sheet) -> None:
     """Find the lines of all rivers; everything that is drawn later keeps clear of them."""
     joints: dict[Spot, Point] = {}
+    loose: dict[Spot, Point] = {}
     found: list[tuple[River, list[Spot]]] = []
     for river in m.spec.get("rivers", ()):
         pairs = [(m.at(a), m.at(b)) for a, b in river["sides"]]
@@ -29,14 +30,15 @@ def lay_rivers(m: Sheet) -> None:
         for line in trace([m.side(*p) for p in pairs]):
             pts = _course(m, line, river["kind"])
             for i in range(1, len(line) - 1):
-                if line[i] != line[-1]:
-                    joints[line[i]] = _touch(pts, i)
+                (loose if line[i] == line[-1] else joints)[line[i]] = _touch(pts, i)
             name, source = river.get("name", ""), bool(river.get("source"))
             found.append((River(name, river["kind"], pts, source), line))
     ends = Counter(v for _, line in found for v in (line[0], line[-1]))
+    meeting = {v for v, times in ends.items() if times > 1 or v in joints}
+    joints |= {v: p for v, p in loose.items() if v not in meeting}
     for one, line in found:
         pts = one.points
-        if line[-1] == line[-2] and (line[-1] in joints or ends[line[-1]] > 1):
+        if line[-1] == line[-2] and line[-1] in meeting:
             del pts[-2], line[-2]  # a line that ends where others meet names its end twice
         pts[0], pts[-1] = joints.get(line[0], pts[0]), joints.get(line[-1], pts[-1])
         if one.kind in ("minor", "stream"):
