@@ -188,7 +188,7 @@ def _straits(m: Sheet, land: str) -> None:
         return
     pen, ink, arms = m.pen, m.ink, ""
     for line in trace([m.side(*pair) for pair in pairs]):
-        pts = eased([m.corner(v, 0.10) for v in line], 0.45)
+        pts = eased([m.corner(v, 0.10) for v in line], 0.38)
         mouths = [_mouth(m, v) for v in (line[0], line[-1])]
         if mouths[0] and not mouths[1]:
             pts, mouths = pts[::-1], mouths[::-1]

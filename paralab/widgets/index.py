@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import paralab
 from paralab.core.board import Place
 from paralab.core.game import Game
+from paralab.view.crop import cropped
 from paralab.view.ground import ground
 from paralab.view.icons import icon
 from paralab.view.layout import layout_of
@@ -52,7 +53,7 @@ def hero(first: Title) -> str:
     """What this is, and three ways in."""
     pages = dict(pages_of(first.name, f"{first.name}/"))
     ways = (
-        ("Never seen a hex map?", "One turn, step by step", pages["Procedures"]),
+        ("Never seen a hex map?", "One turn, step by step", pages.get("Procedures", pages["Play"])),
         ("A class of 50 minutes?", "The assault, replayed", pages.get("Replay", pages["Play"])),
         ("Know wargames?", f"Play {first.title} now", pages["Play"]),
     )
@@ -126,6 +127,7 @@ def map_part(game: Game, window: Sequence[str], width: float) -> str:
         ends = [lay.centre(Place(p)) for p in window]
         (x0, x1), (y0, y1) = (sorted(axis) for axis in zip(*ends, strict=True))
         box = (x0 - 60, y0 - 60, x1 - x0 + 120, y1 - y0 + 120)
+        picture = cropped(picture, box)
     shown = svg([picture, on_it], f"The map of {game.title}", width=width, box=box)
     return shown.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
 

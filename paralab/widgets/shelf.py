@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+import paralab
+
 CASES: Final = "cases.ipynb"
 
 
@@ -53,11 +55,16 @@ def pages_of(name: str, folder: str = "") -> tuple[tuple[str, str], ...]:
     found = [
         ("Play", "play.ipynb"),
         *([("Replay", replay)] if replay else []),
-        ("Procedures", "procedures.ipynb"),
+        *([("Procedures", "procedures.ipynb")] if _tells(name, "procedures") else []),
         ("Cases", CASES),
-        ("Odds", "odds.ipynb"),
+        *([("Odds", "odds.ipynb")] if _tells(name, "odds") else []),
     ]
     return tuple((words, folder + to) for words, to in found)
+
+
+def _tells(name: str, page: str) -> bool:
+    """Whether a game has what a page is made from."""
+    return name in paralab.games() and bool(paralab.load(name).look.get(page))
 
 
 def example(case: str) -> str:
