@@ -7,7 +7,7 @@ counted in quarters, so that a road hex can cost half a point or less.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -24,7 +24,14 @@ GERMAN: Final = Side("german")
 FOE: Final = {BRITISH: GERMAN, GERMAN: BRITISH}
 SIDES: Final = {BRITISH: "British", GERMAN: "German"}
 
-BOARD: Final = read_board(text(PACKAGE, "map.toml"))
+_SCENARIOS: Final[dict[str, Any]] = document(PACKAGE, "scenarios.toml")
+_EXITS: Final = sorted(
+    {sourced(str(cell))[0] for doc in _SCENARIOS.values() for cell in doc["entries"].values()}
+)
+BOARD: Final = replace(
+    read_board(text(PACKAGE, "map.toml")), boxes={Place(f"off-{x}"): () for x in _EXITS}
+)
+"""The map, and a box for those who have left it by the entry hexes of each letter (4.5)."""
 TABLES: Final = read_tables(text(PACKAGE, "tables.toml"))
 CASES: Final = read_cases(text(PACKAGE, "cases.toml"))
 EFFECTS: Final = document(PACKAGE, "terrain.toml")
@@ -174,7 +181,7 @@ def _setting(name: str, doc: dict[str, Any]) -> Setting:
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
-    name: _setting(name, doc) for name, doc in document(PACKAGE, "scenarios.toml").items()
+    name: _setting(name, doc) for name, doc in _SCENARIOS.items()
 }
 MARKET: Final = next(iter(SETTINGS.values()))
 DOORS: Final = MARKET.doors
