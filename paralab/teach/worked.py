@@ -110,7 +110,12 @@ def worked(
     game, start = session.game, session.state
     board = game.scenario(start).board
     shown = {*about} or {u.at for units in start.units.values() for u in units.values()}
+    said = [word for line in tries for word in line.split()]
     shown = {place for place in shown if place in board.where}
+    shown = shown or {word for word in said if word in board.where}
+    # whoever is named and waits in a box off the map is shown in it
+    named = {n for units in start.units.values() for n, u in units.items() if n in said}
+    shown |= {n for n in named if start.unit(n).at not in board.where}
     form = game.cases[case].kind == "form"
     cited: set[str] = set()
     told = tuple(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from paralab.core.board import Board, Hexside, Place, Slope
 from paralab.core.game import Game
-from paralab.core.state import State
+from paralab.core.state import DEAD, State
 from paralab.view.chart import places
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
 from paralab.view.pieces import pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import PIXELS, svg
+from paralab.view.words import headed, thing
 
-_PLAIN = frozenset({"contours", "hedges", "beyond", "roads", "words", "sheets", "boxes"})
+_PLAIN = frozenset({
+    "contours", "hedges", "beyond", "roads", "words", "sheets", "boxes", "trays", "strips", "roses",
+    "ways",
+})  # fmt: skip
 
 
 def part(board: Board, about: Iterable[str], radius: int = 1) -> Board:
@@ -51,28 +55,56 @@ def _both(pairs: Iterable[Slope], kept: set[Place]) -> Iterable[Slope]:
 def plain(look: Mapping[str, Any], board: Board, whole: Board) -> dict[str, Any]:
     """A look without what only a whole sheet needs: furniture, roads, contours, names of areas."""
     kept = {key: value for key, value in look.items() if key not in _PLAIN}
-    kept["levels"] = {
-        level: " ".join(p for p in places(whole, text) if p in board.where)
-        for level, text in look.get("levels", {}).items()
+    for what in ("levels", "heights", "land_share"):
+        kept[what] = {
+            value: " ".join(p for p in places(whole, text) if p in board.where)
+            for value, text in look.get(what, {}).items()
+        }
+    kept["rivers"] = {
+        line: {**river, "sides": [s for s in river["sides"] if board.where.keys() >= {*s.split()}]}
+        if "sides" in river
+        else river
+        for line, river in look.get("rivers", {}).items()
     }
     kept["furniture"] = False
+    if len(sheets := dict.fromkeys(board.sheets.values())) > 1:
+        kept["sheets"] = dict(_side_by_side(board, sheets))
     kept["marks"] = [m for m in look.get("marks", ()) if m["hex"] in board.where]
     kept["names"] = [n for n in look.get("names", ()) if n.get("hex") in board.where]
     return kept
 
 
+def _side_by_side(board: Board, sheets: Iterable[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Where the parts of several sheets lie: next to each other, a gap between them."""
+    left = 0
+    for sheet in sheets:
+        own = [hex_ for place, hex_ in board.where.items() if board.sheets[place] == sheet]
+        columns, top = [h.q for h in own], min(2 * h.r + h.q for h in own)
+        shift, rise = left - min(columns), -top
+        yield sheet, (shift, rise + (shift + rise) % 2)
+        left += max(columns) - min(columns) + 3
+
+
 def detail(
     game: Game, state: State, about: Iterable[str], radius: int = 1
 ) -> tuple[Picture, list[Item]]:
-    """The ground round what a position is about, and what lies on it."""
-    scenario = game.scenario(state)
+    """The ground round what a position is about, and what lies on it.
+
+    `about`: places, and units in boxes off the map: these lie in a row below.
+    """
+    scenario, about = game.scenario(state), list(about)
     board = part(scenario.board, about, radius)
     look = plain(game.look, board, scenario.board)
+    boxed = {n: at for n in about if state.side_of(n) and (at := state.unit(n).at) != DEAD}
+    boxes = {at: headed(thing(game, at)) for at in boxed.values() if at not in scenario.board.where}
+    if boxes:
+        most = max(list(boxed.values()).count(at) for at in boxes)
+        look["trays"] = [{"side": "below", "across": min(most, 5), "boxes": boxes}]
     layout = layout_of(board, look)
     # several details may stand on one page, and ids are prefixed by the picture's name
     picture = msgspec.structs.replace(ground(board, look), name=" ".join(sorted(board.where)))
     on_board = {
-        side: {n: u for n, u in units.items() if u.at in board.where}
+        side: {n: u for n, u in units.items() if u.at in board.where or n in boxed}
         for side, units in state.units.items()
     }
     shown = msgspec.structs.replace(state, units=on_board)

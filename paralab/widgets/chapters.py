@@ -42,6 +42,10 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     markers: Mapping[str, tuple[str, ...]] = {}
     notes: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     tracks: Mapping[str, int] = {}
+    spent: Mapping[str, int] = {}
+    announced: tuple[str, ...] = ()
+    decisions: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    hand: str = ""
     window: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     given: Mapping[str, tuple[str, ...]] = {}
@@ -86,6 +90,10 @@ def set_up(game: Game, chapter: Chapter, dice: Dice | None = None) -> Session:
         markers=laid,
         notes=chapter.notes,
         tracks=chapter.tracks,
+        spent=chapter.spent,
+        announced=chapter.announced,
+        decisions=chapter.decisions,
+        hand=chapter.hand or None,
     )
     session.dice = dice or Seeded(1940)
     session.eyes = Side(chapter.eyes)

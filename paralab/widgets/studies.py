@@ -35,6 +35,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[str, ...]
     rows: tuple[Row, ...]
     units: Mapping[str, str] = {}
+    marks: Mapping[str, tuple[str, ...]] = {}
     phase: str = ""
 
 
@@ -50,6 +51,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str
     group: tuple[Group, ...]
     laid: str = ""
+    scenario: str = ""
+    turn: int = 1
 
 
 class Reckoned(msgspec.Struct, frozen=True):
@@ -74,15 +77,18 @@ def reckon(game: str, study: str, number: int) -> tuple[Reckoned, ...]:
 
 
 def _spread(game: Game, study: Study, group: Group, row: Row) -> tuple[tuple[str, Fraction], ...]:
-    opening = next(iter(game.scenarios.values())).start()
+    scenario = study.scenario or next(iter(game.scenarios))
+    opening = game.scenarios[scenario].start()
     laid: dict[str, tuple[str, ...]] = dict.fromkeys(opening.markers, ())
     if study.laid and row.at in laid:
         laid[row.at] = (study.laid,)
     session = paralab.position(
         game.name,
         {**group.units, group.placed: row.at},
+        scenario=scenario,
+        turn=study.turn,
         phase=group.phase or study.phase,
-        marks={group.placed: row.marks},
+        marks={**group.marks, group.placed: row.marks},
         markers=laid,
     )
     told = after(session, row.lines or group.lines)
