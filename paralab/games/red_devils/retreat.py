@@ -107,7 +107,7 @@ def drive_back(
             choice = Decision(SIDE_OF[n], RETREAT, (n, there, *adjacent))
             w.write(Asked(decision=choice, cases=("7.6", "7.7")))
         elif n == STATIC and not disrupted(w.state, n):
-            disrupt(w, n, "4.8", "7.6")
+            disrupt(w, n, "7.6", "4.8")
         else:
             fail(w, n)
     if not w.state.pending:
@@ -126,7 +126,7 @@ def throw_back(w: Scribe, defender: UnitId, adjacent: tuple[UnitId, ...]) -> Non
         w.write(Asked(decision=choice, cases=("7.6", "7.7")))
         return
     for n in adjacent:
-        disrupt(w, n, "4.8" if n == STATIC else "7.7", "7.6")
+        disrupt(w, n, *(("7.6", "4.8") if n == STATIC else ("7.7", "7.6")))
 
 
 # ------------------------------------------------------------------------------ the choice
@@ -257,7 +257,7 @@ def _next_back(
         w.write(Asked(decision=Decision(SIDE_OF[units[0]], RECOIL, about), cases=("7.7",)))
         return
     for n in units:
-        disrupt(w, n, "4.8" if n == STATIC else "7.7", "7.6")
+        disrupt(w, n, *(("7.6", "4.8") if n == STATIC else ("7.7", "7.6")))
     offer(w, SIDE_OF[defender], (defender,), gone)
 
 

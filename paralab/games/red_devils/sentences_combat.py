@@ -127,17 +127,17 @@ _LOST: Final = {
     "7.6": " in combat",
 }
 _DOWN: Final = {
-    "7.6": "is disrupted",
-    "7.7": "has no safe way to retreat and is disrupted",
     "4.8": "never retreats and is disrupted",
+    "7.7": "has no safe way to retreat and is disrupted",
+    "7.6": "is disrupted",
 }
 
 
 def _marked(e: Marked) -> str:
-    first = e.cases[0] if e.cases else ""
-    if DISRUPTED in e.on and first in _DOWN:
-        return f"{e.unit} {_DOWN[first]}."
-    if DISRUPTED in e.off and first in ("8.0", "8.5"):
+    if DISRUPTED in e.on:
+        how = next((words for case, words in _DOWN.items() if case in e.cases), "")
+        return f"{e.unit} {how}." if how else ""
+    if DISRUPTED in e.off and "8.4" in e.cases:
         return f"{e.unit} recovers from disruption."
     return ""
 

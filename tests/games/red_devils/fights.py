@@ -1,15 +1,18 @@
-"""Attacks for tests: open ground to fight on, and dice that give a wanted result."""
+"""Attacks for tests: open ground to fight on, and results at will."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
 
 from paralab.core.board import Place
 from paralab.core.game import Step
 from paralab.core.hexes import Direction
-from paralab.core.state import State, UnitId
-from paralab.games.red_devils.columns import CHART, MAJOR, MINOR, in_city
-from paralab.games.red_devils.combat import attackers, defenders
+from paralab.core.state import State
+from paralab.games.red_devils import results
+from paralab.games.red_devils.columns import CHART, MAJOR, MINOR
 from paralab.games.red_devils.parts import BOARD
-from paralab.games.red_devils.results import look_up, meant
 from tests.games.red_devils.scene import do
 
 FIELD = Place("0816")
@@ -36,17 +39,10 @@ def spot(kind: str) -> Place:
     )
 
 
-def die_for(s: State, target: str, result: str, city: bool | None = None) -> int:
-    """A die with which the announced attack comes to this result; raises StopIteration if none."""
-    objects = defenders(s, target)
-    _, _, column = look_up(s, objects, attackers(s, target))
-    there = s.unit(target).at
-    built = in_city(there) if city is None else city
-    return next(n for n in range(1, 7) if meant(CHART.look(n, column), city=built) == result)
-
-
-def fight(s: State, units: str, target: str, result: str) -> Step:
-    """Announce an attack by these units and carry it out with a die that gives `result`."""
+def fight(s: State, units: str, target: str, read: str) -> Step:
+    """Announce an attack by these units, and carry it out with a chart that reads `read`."""
     for name in units.split():
         s = do(s, f"attack {name} {target}").state
-    return do(s, f"resolve {target}", dice=[die_for(s, UnitId(target), result)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(results, "CHART", replace(CHART, cells=dict.fromkeys(CHART.cells, read)))
+        return do(s, f"resolve {target}", dice=[1])
