@@ -213,7 +213,7 @@ def not_away(s: State, a: Retreat) -> bool:
 def dead_end(s: State, a: Retreat) -> bool:
     """The whole way has to be there."""
     start = origin(s, a.unit)
-    if not_away.stands(s, a) or BOARD.distance(start, a.to) == HEXES:
+    if not_away.stands(s, a) or BOARD.distance(start, a.to) == HEXES or not safe(s, a.unit)(a.to):
         return False
     return not onward(steps(s, a.unit), BOARD.distance, safe(s, a.unit), start, a.to, HEXES)
 
