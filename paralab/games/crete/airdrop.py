@@ -43,6 +43,7 @@ from paralab.games.crete.table import (
     not_yours,
     unit,
 )
+from paralab.kit.gates import gates
 
 DOWN: Final = frozenset({LANDED})
 ROUGH: Final = frozenset({"rough", "town"})
@@ -91,10 +92,13 @@ def off_the_map(_: State, a: Drop) -> bool:
     return a.at not in ON_MAP
 
 
-@bar("5.1", "{the_at} is all sea, and no target for an airdrop.", facts=names)
+@bar("5.1", "{the_at} is all sea, and no target for an airdrop.", gate=True, facts=names)
 def at_sea(_: State, a: Drop) -> bool:
     """Nobody is dropped into the sea on purpose."""
     return a.at not in IS_LAND
+
+
+NO_TARGET: Final = gates(lambda _, a: a.at in IS_LAND, onto_a_track, off_the_map, at_sea)
 
 
 @bar("5.1", "A Commonwealth unit stands in {the_at}; it is no target for an airdrop.", facts=names)
@@ -232,7 +236,7 @@ DROPPING: Final = Kind(
     targets,
     drop,
     (flies, not_yours, no_dropper, dropped_before),
-    (onto_a_track, off_the_map, at_sea, onto_the_enemy, not_as_written),
+    (NO_TARGET, onto_the_enemy, not_as_written),
     ask=("Choose a unit to drop or to land.", "{0}: choose its target hex."),
     label="Drop {unit} at {at}",
 )

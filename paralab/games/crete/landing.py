@@ -106,6 +106,8 @@ def fresh_from_the_air(s: State, a: Land) -> tuple[str, ...]:
 def land(w: Scribe, a: Land) -> None:
     """On the ground, and ready."""
     cases = ("6.1", "6.4", *fresh_from_the_air(w.state, a))
+    if here(w.state, GERMAN, a.at):
+        cases = (*cases, "6.2")
     w.write(Placed(unit=a.unit, at=arrives_at(a), cases=cases))
 
 

@@ -17,7 +17,6 @@ from paralab.games.crete.orders import Walk
 from paralab.games.crete.parts import (
     ALLOWANCE,
     BOARD,
-    FOE,
     IS_LAND,
     ON_MAP,
     TRACKS,
@@ -31,14 +30,13 @@ from paralab.games.crete.table import (
     LANDED,
     absent,
     at,
+    enemy_held,
+    enemy_zone,
     flies,
-    held,
     mine,
     names,
     not_yours,
-    side,
     unit,
-    zone,
 )
 from paralab.games.crete.terrain import COST, GOING, cost
 from paralab.games.crete.tracks import (
@@ -55,6 +53,7 @@ from paralab.games.crete.tracks import (
     waiting_to_enter,
     wrong_map,
 )
+from paralab.kit.gates import gates
 
 HERE: Final = frozenset({*ON_MAP, *TRACKS})
 """Where a unit can be that moves."""
@@ -92,7 +91,7 @@ def finished(s: State, name: str) -> bool:
 def halted(s: State, name: str) -> bool:
     """Zones of control stop whoever enters them."""
     u = unit(s, name)
-    return u.hexes > 0 and u.at in zone(s, FOE[side(s)])
+    return u.hexes > 0 and u.at in enemy_zone(s)
 
 
 # ------------------------------------------------------------------------------ where to
@@ -145,16 +144,30 @@ def impassable(s: State, a: Walk) -> bool:
     return (here, a.to) not in COST
 
 
+def is_a_step(s: State, a: Walk) -> bool:
+    """Whether the ground has this step at all."""
+    return (at(s, a.unit), a.to) in COST
+
+
+NO_STEP: Final = gates(
+    is_a_step, off_the_map, no_track_here, turning_back, wrong_map, apart, impassable
+)
+
+
 @bar("4.1", "{the_to} costs {cost}; {unit} has {left} {points} left.", facts=_step)
 def too_far(s: State, a: Walk) -> bool:
     """The movement allowance and no more."""
-    return unit(s, a.unit).spent + price(s, a) > ALLOWANCE[a.unit]
+    u = unit(s, a.unit)
+    thirds = COST.get((u.at, a.to))
+    if thirds is None:  # no step of the map: out of a track, or none at all
+        thirds = price(s, a)
+    return u.spent + thirds > ALLOWANCE[a.unit]
 
 
 @bar("4.3", "An enemy unit stands in {the_to}, and no unit enters its hex.", facts=names)
 def enemy_there(s: State, a: Walk) -> bool:
     """Enemy hexes are closed."""
-    return a.to in held(s, FOE[side(s)])
+    return a.to in enemy_held(s)
 
 
 @bar(
@@ -168,7 +181,7 @@ def locked(s: State, a: Walk) -> bool:
     u = unit(s, a.unit)
     if u.hexes:
         return False
-    controlled = zone(s, FOE[side(s)])
+    controlled = enemy_zone(s)
     return u.at in controlled and a.to in controlled
 
 
@@ -269,12 +282,7 @@ WALKING: Final = Kind(
     walk,
     (flies, not_yours, nowhere, has_dropped, finished, in_transit, halted, others_first),
     (
-        off_the_map,
-        no_track_here,
-        turning_back,
-        wrong_map,
-        apart,
-        impassable,
+        NO_STEP,
         not_the_nearest,
         too_far,
         enemy_there,

@@ -91,9 +91,9 @@ def _sharing(s: State) -> Iterator[str]:
         if place != fight:
             yield f"German and Commonwealth units stand together in {place}"
     for who, mine in s.units.items():
-        moving = any(u.spent for u in mine.values())
+        hand = mine[s.hand].at if s.hand is not None and s.hand in mine else None
         for place, names in stacks(s, who).items():
-            if len(names) > STACK + moving:
+            if len(names) > STACK + (place == hand):
                 yield f"{len(names)} {who} units stand together in {place}"
 
 

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import Side, State
 from paralab.games.crete.orders import Walk
-from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, FOE, GERMAN, ON_MAP, TRACKS, called
+from paralab.games.crete.parts import ALLOWANCE, FOE, TRACKS, called
 from paralab.games.crete.table import (
     LANDED,
     STACK,
     at,
-    full,
     held,
     here,
+    mine,
     names,
+    own_full,
     side,
     unit,
     zone,
 )
 from paralab.games.crete.terrain import COST, GOING
 from paralab.games.crete.tracks import exit_cost
-from paralab.kit.memo import per_part
+from paralab.kit.memo import per_state
 from paralab.kit.movement import reach
 
 
-def _bursting(units: Mapping[UnitId, Unit]) -> Place | None:
-    crowds = Counter([u.at for u in units.values() if u.at in ON_MAP])
-    return next((p for p, many in crowds.items() if many > STACK), None)
+def _overfull(s: State) -> Place | None:
+    hand = s.hand
+    if hand is None or s.pending:
+        return None
+    place, units = at(s, hand), mine(s)
+    if place not in own_full(s) or sum(u.at == place for u in units.values()) <= STACK:
+        return None
+    return place
 
 
-_BURSTING: Final[dict[Side, Callable[[State], Place | None]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _bursting),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _bursting),
-}
+bursting: Final = per_state(_overfull)
+"""The hex where a fourth unit is passing through, if there is one.
 
-
-def bursting(s: State) -> Place | None:
-    """The hex of the side that decides where a fourth unit is passing through, if there is one."""
-    return _BURSTING[side(s)](s)
+Who entered it last is in hand: before that unit or another of the four goes on, nobody moves.
+"""
 
 
 def _full(s: State, name: str) -> Facts:
@@ -75,9 +75,9 @@ def _crowd(s: State, a: Walk) -> Facts:
 )
 def crowded(s: State, a: Walk) -> bool:
     """A full hex may be entered where the unit, or one that stands there, can still go on."""
-    who = side(s)
-    if a.to not in full(s, who):
+    if a.to not in own_full(s):
         return False
+    who = side(s)
     friends = here(s, who, a.to)
     u = unit(s, a.unit)
     spent = COST[u.at, a.to] if (u.at, a.to) in COST else exit_cost(u.at, a.to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -31,7 +32,7 @@ from paralab.games.crete.parts import (
     short,
 )
 from paralab.kit.control import control, zones
-from paralab.kit.memo import per_part
+from paralab.kit.memo import per_part, per_state
 
 LANDED, FOUGHT, ATTACKED, USED, CROSSED = "landed", "fought", "attacked", "used", "crossed"
 """Marks of units: dropped this turn; in an attack, or the object of one, this phase; an air unit
@@ -115,8 +116,9 @@ def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
     return found
 
 
-def _crammed(together: Stacks) -> frozenset[Place]:
-    return frozenset([p for p, names_ in together.items() if len(names_) >= STACK])
+def _crammed(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    crowds = Counter([u.at for u in units.values()])
+    return frozenset([p for p, many in crowds.items() if many >= STACK and p in ON_MAP])
 
 
 CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items()}
@@ -136,8 +138,8 @@ _STACKS: Final[dict[Side, Callable[[State], Stacks]]] = {
     COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _stacks),
 }
 FULL: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
-    GERMAN: per_part(_STACKS[GERMAN], _crammed),
-    COMMONWEALTH: per_part(_STACKS[COMMONWEALTH], _crammed),
+    GERMAN: per_part(lambda s: s.units[GERMAN], _crammed),
+    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _crammed),
 }
 _ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
     GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
@@ -178,6 +180,14 @@ def enemies(s: State) -> Where:
 def zone(s: State, who: Side) -> frozenset[Place]:
     """The hexes in the zones of control of a side's units (4.5): all six around each."""
     return _ZONES[who](s)
+
+
+enemy_held: Final = per_state(lambda s: held(s, FOE[side(s)]))
+"""The hexes where the enemy of the side that decides stands."""
+enemy_zone: Final = per_state(lambda s: zone(s, FOE[side(s)]))
+"""The hexes that the enemy of the side that decides controls."""
+own_full: Final = per_state(lambda s: full(s, side(s)))
+"""The hexes where three units, or more, of the side that decides stand."""
 
 
 def in_track(s: State, who: Side) -> list[UnitId]:

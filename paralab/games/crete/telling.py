@@ -132,9 +132,6 @@ def _place_facts(s: State, place: Place) -> Iterator[Fact]:
     for track, roads in TRACKS.items():
         if place in roads:
             yield Fact("Road", f"leads into {called(track)}", "7.0")
-    controlled = [SIDES[who] for who in FOE if place in zone(s, who)]
-    if controlled and place in IS_LAND:
-        yield Fact("Zones of control", " and ".join(controlled), "4.5")
 
 
 # ------------------------------------------------------------------------------ prices

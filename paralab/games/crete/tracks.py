@@ -16,6 +16,7 @@ from paralab.games.crete.table import (
     BOUND,
     CROSSED,
     at,
+    enemy_zone,
     held,
     in_track,
     names,
@@ -176,7 +177,7 @@ def wrong_map(s: State, a: Walk) -> bool:
 )
 def blocked_gate(s: State, a: Walk) -> bool:
     """Nobody comes out into an enemy zone."""
-    return at(s, a.unit) in TRACKS and a.to in zone(s, FOE[side(s)])
+    return a.to in enemy_zone(s) and at(s, a.unit) in TRACKS
 
 
 @bar(

@@ -1,0 +1,39 @@
+"""Several gates asked as one: a cheap test says that none of them stands, as it mostly is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from paralab.core.rulings import Bar, Objection
+from paralab.core.state import State
+
+
+@dataclass(frozen=True)
+class Gates(Bar):
+    """The first of its gates that stands speaks for all."""
+
+    bars: tuple[Bar, ...] = ()
+
+    def objection(self, state: State, order: msgspec.Struct) -> Objection:
+        """The sentence of the first gate that stands."""
+        first = next(bar for bar in self.bars if bar.stands(state, order))
+        return first.objection(state, order)
+
+
+def gates(clear: Callable[[State, Any], bool], *bars: Bar) -> Bar:
+    """These gates, in order, as one; where `clear` holds none of them may stand.
+
+    Random play asks every bar about every order that is offered, and what is offered passes the
+    gates: so one test takes the place of many. A test of the game should compare both.
+    """
+
+    def stands(state: State, order: Any) -> bool:
+        return not clear(state, order) and any(bar.stands(state, order) for bar in bars)
+
+    if not all(bar.gate for bar in bars):
+        raise ValueError("only gates can be asked as one")
+    return Gates(bars[0].case, bars[0].words, stands, gate=True, bars=bars)
