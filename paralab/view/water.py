@@ -201,7 +201,7 @@ def _straits(m: Sheet, land: str) -> None:
     with pen.group(clip_path="url(#land)"):
         pen.use(name, fill=ink["bank"], stroke=ink["bank"], stroke_width=14 * m.line)
     tone = mix(ink["deep"], ink["shallow"], 0.8)
-    pen.use(name, fill=tone, stroke=ink["shallow"], stroke_width=6 * m.line)
+    pen.use(name, fill=tone)
 
 
 def arm(m: Sheet, pts: list[Point]) -> None:
@@ -211,6 +211,6 @@ def arm(m: Sheet, pts: list[Point]) -> None:
 
 
 def _mouth(m: Sheet, v: Spot) -> Point | None:
-    """The middle of the sea hex at a corner, where there is one."""
+    """On the way from a corner into the sea hex there, where there is one."""
     around = sorted({(v[0] - c[0], v[1] - c[1]) for c in CORNER} & m.sea)
-    return mid(mid(m.xy(v), m.xy(around[0])), m.xy(around[0])) if around else None
+    return mid(m.xy(v), m.xy(around[0])) if around else None
