@@ -8,6 +8,7 @@ many counters is kept once (`definitions`), so that a counter itself is a handfu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -125,7 +126,7 @@ BOLD: Final[dict[str, Value]] = {
     "font-weight": "bold",
     "text-anchor": "middle",
 }
-_WEAK: Final = (Item("path", {"d": "M0-13L15 0L0 13L-15 0z", "fill": "#5B3A8C", "stroke": FACE}),)
+_WEAK: Final = "M0-13L15 0L0 13L-15 0z"
 """Behind the letter that says that a value is not the printed one."""
 
 _CORNERS: Final = ((88, 12), (12, 12))
@@ -159,8 +160,15 @@ class Face(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """What is kept for counters that look alike but for plate, head and badges."""
         size = "" if self.head else self.size
-        back = "-back" if self.turned else ""
-        return f"c-{self.side}-{self.symbol}-{size}{back}".replace(" ", "_").replace("+", "_")
+        more = "-back" if self.turned else ""
+        more += ("-p" if self.plated else "-h") if self.head else ""
+        more += f"-{self.basis}" if self.basis else ""
+        return f"c-{self.side}-{self.symbol}-{size}{more}".replace(" ", "_").replace("+", "_")
+
+    @property
+    def plated(self) -> bool:
+        """Whether there is a plate with something on it."""
+        return bool(self.values or self.name)
 
 
 def _path(d: str, **attributes: Value) -> Item:
@@ -190,7 +198,7 @@ def definitions(faces: Iterable[Face], badges: Iterable[str] = ()) -> Item:
     for face in faces:
         if face.key not in kept:
             kept.setdefault(f"h-{face.side}", hatching(face.side))
-            kept[face.key] = Item("g", {"id": face.key}, None, tuple(_printed(face)))
+            kept[face.key] = _body(_alike(face))
         for state in face.states:
             if state in VEILED:
                 outline = SIDES[face.side].outline
@@ -198,8 +206,6 @@ def definitions(faces: Iterable[Face], badges: Iterable[str] = ()) -> Item:
     for state in [*(s for f in faces for s in f.states), *badges]:
         if state in BADGE:
             kept.setdefault(f"b-{state}", _badge(state))
-    if any(f.basis for f in faces):
-        kept["weak"] = Item("g", {"id": "weak"}, None, _WEAK)
     if any("destroyed" in f.states for f in faces) or "destroyed" in badges:
         cross = tuple(_shapes("M16 16L84 84M84 16L16 84", 9, BLACK, FACE))
         kept["ruin"] = Item("g", {"id": "ruin"}, None, cross)
@@ -207,6 +213,22 @@ def definitions(faces: Iterable[Face], badges: Iterable[str] = ()) -> Item:
     return Item("defs", {}, None, tuple(kept.values()))
 
 
+def _alike(face: Face) -> Face:
+    """A counter without what differs among those that share a key."""
+    head, values = "-" if face.head else "", "-" if face.plated else ""
+    size = "" if face.head else face.size
+    return Face(
+        face.side, face.symbol, size, values, head=head, turned=face.turned, basis=face.basis
+    )
+
+
+@lru_cache(maxsize=512)
+def _body(face: Face) -> Item:
+    """What counters that look alike share; the same thing each time it is asked for."""
+    return Item("g", {"id": face.key}, None, tuple(_printed(face)))
+
+
+@lru_cache(maxsize=64)
 def hatching(side: str, prefix: str = "h", scale: float = 1) -> Item:
     """The hatching of a side as a pattern."""
     colour, _, name = SIDES[side]
@@ -233,6 +255,15 @@ def _printed(face: Face) -> Iterator[Item]:
     rim: dict[str, Value] = {"fill": "none", "stroke": FACE, "stroke_width": 2, "opacity": 0.55}
     yield _path(body, transform="translate(4 4) scale(.92)", **rim)
     yield _path(body, fill="none", stroke=BLACK, stroke_width=3.2)
+    if face.head:
+        yield _path("M12 4H88V19.4H12z", fill=mix(colour, FACE, 0.62) if face.turned else colour)
+        if face.plated:
+            yield _path(_PLATE, fill=FACE, stroke=BLACK, stroke_width=2)
+    if face.basis:
+        at_left: dict[str, Value] = {"transform": "translate(11 61)"}
+        yield Item("path", {"d": _WEAK, "fill": "#5B3A8C", "stroke": FACE, **at_left})
+        letter: dict[str, Value] = {"x": 11, "y": 66.5, "font-size": 15, "fill": FACE}
+        yield Item("text", {**letter, **BOLD}, face.basis)
     if not face.symbol:
         return
     if face.size and not face.head:
@@ -259,11 +290,6 @@ def _lettered(face: Face) -> Iterator[Item]:
     """The head over the symbol, and the formation along the edge."""
     if face.head:
         size = min(18.0, 74 / text_width(face.head, 1))
-        band = f"M{50 - 3 - size * text_width(face.head, 1) / 2:.0f} 4H"
-        band += f"{50 + 3 + size * text_width(face.head, 1) / 2:.0f}V19.4H"
-        band += f"{50 - 3 - size * text_width(face.head, 1) / 2:.0f}z"
-        colour = SIDES[face.side].colour
-        yield _path(band, fill=mix(colour, FACE, 0.62) if face.turned else colour)
         at: dict[str, Value] = {"x": 50, "y": round(11.5 + size * 0.36, 1)}
         ink: dict[str, Value] = {"font-size": round(size, 1), "fill": _ink_on(face)}
         if len(face.head) > 5:  # the same length in every face
@@ -273,8 +299,8 @@ def _lettered(face: Face) -> Iterator[Item]:
     if face.formation:
         size = min(14.0, 38 / text_width(face.formation, 1))
         along: dict[str, Value] = {"x": 0, "y": 0, "font-size": round(size, 1), **BOLD}
-        words = Item("text", {**along, "fill": _ink_on(face)}, face.formation)
-        yield Item("g", {"transform": "translate(86 38.5) rotate(90)"}, None, (words,))
+        along |= {"transform": "translate(86 38.5) rotate(90)", "fill": _ink_on(face)}
+        yield Item("text", along, face.formation)
 
 
 def _veil(outline: str) -> Item:
@@ -303,11 +329,9 @@ def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
     k = edge / 100
     parts = [_use(face.key)]
     if words := face.values or face.name:
-        parts += [_use("plate"), _plate_text(words, bool(face.values))]
+        parts += [] if face.head else [_use("plate")]
+        parts.append(_plate_text(words, bool(face.values)))
     parts += _lettered(face)
-    if face.basis:
-        letter: dict[str, Value] = {"x": 11, "y": 66.5, "font-size": 15, "fill": FACE}
-        parts += [_use("weak", "translate(11 61)"), Item("text", {**letter, **BOLD}, face.basis)]
     if VEILED & set(face.states):
         parts.append(_use(f"v-{SIDES[face.side].outline}"))
     if "destroyed" in face.states:

@@ -19,6 +19,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER as MANAGER
 from ipycanvas.canvas import COMMANDS, Canvas, Pattern
 from ipywidgets import Image, widget_serialization
 
+from paralab.view.penwork import SANS
 from paralab.view.scene import Item, Picture, Value
 from paralab.view.svg import svg
 from paralab.widgets.strokes import brief, strokes
@@ -52,6 +53,7 @@ PLAIN: Final[Style] = {
 _ALIGN: Final = {"start": "left", "middle": "center", "end": "right"}
 _BASELINE: Final = {"auto": "alphabetic", "central": "middle", "middle": "middle"}
 _PATTERNS: dict[bytes, Pattern] = {}
+_SPRITE_OF: dict[int, tuple[Item, Pattern]] = {}
 
 
 def reference(widget: Any) -> str:
@@ -103,6 +105,7 @@ def written(pile: Iterable[Drawn], scale: float) -> list[Command]:
     pen = _Pen()
     pen.do("save")
     pen.do("scale", scale, scale)
+    pen.lettering()
     for drawn in pile:
         items = drawn.items if isinstance(drawn, Picture) else drawn
         pen.kept = {**pen.kept, **_kept(items)}
@@ -125,6 +128,40 @@ def pattern(item: Item) -> Pattern:
         tile = svg([list(item.children)], box=(0, 0, w, h), width=w * k)
         _PATTERNS[key] = Pattern(Image(value=tile.encode(), format="svg+xml"), "repeat")
     return _PATTERNS[key]
+
+
+def sprite(name: str, kept: Mapping[str, Item]) -> Pattern:
+    """What is printed alike on many counters as one small image that the browser keeps."""
+    item = kept[name]
+    if (known := _SPRITE_OF.get(id(item))) is not None and known[0] is item:
+        return known[1]
+    needed = {key: kept[key] for key in _fills(item) if key in kept}
+    key = msgspec.json.encode((item, needed))
+    if key not in _PATTERNS:
+        defs = Item("defs", {}, None, tuple(needed.values()))
+        x, y, edge = _SPRITE
+        tile = svg([[defs, *item.children]], name, box=(x, y, edge, edge), width=edge)
+        _PATTERNS[key] = Pattern(Image(value=tile.encode(), format="svg+xml"), "no-repeat")
+    _SPRITE_OF[id(item)] = item, _PATTERNS[key]
+    return _PATTERNS[key]
+
+
+def _fills(item: Item) -> Iterator[str]:
+    for value in item.attributes.values():
+        if isinstance(value, str) and value.startswith("url(#"):
+            yield value[5:-1]
+    for child in item.children:
+        yield from _fills(child)
+
+
+_SPRITES: Final = "c-"
+"""What is kept under names that begin so is painted as an image."""
+
+_SPRITE: Final = (-2, -2, 114)
+"""Its left and upper edge, and its size: one pixel to the unit."""
+
+_LETTERING: Final = 20.0
+"""The size at which words are set; other sizes are scaled, which takes fewer words."""
 
 
 def _scale_of(transform: str) -> float:
@@ -157,6 +194,14 @@ class _Pen:
         self._now: dict[str, Any] = {}
         self._outer: list[dict[str, Any]] = []
         self._traced = ""
+        self._face = ""
+
+    def lettering(self) -> None:
+        """The face that most words have, set once for all of them."""
+        self._face = f"normal bold {{size:g}}px {SANS}"
+        self.set("font", self._face.format(size=_LETTERING))
+        self.set("textAlign", "center")
+        self.set("textBaseline", "alphabetic")
 
     def do(self, command: str, *args: Any) -> None:
         if command == "save":
@@ -233,7 +278,16 @@ class _Pen:
         self._traced = ""
 
     def _use(self, name: str, style: Style, alpha: float) -> None:
-        self.item(self.kept[name], style, alpha)
+        if not name.startswith(_SPRITES):
+            self.item(self.kept[name], style, alpha)
+            return
+        x, y, edge = _SPRITE
+        self.do("save")
+        self.do("translate", x, y)
+        self.set("fillStyle", reference(sprite(name, self.kept)))
+        self.set("globalAlpha", brief(alpha))
+        self.do("fillRect", 0, 0, edge, edge)
+        self.do("restore")
 
     def _path(self, d: str, style: Style, alpha: float) -> None:
         if style["fill"] == style["stroke"] == "none":
@@ -276,7 +330,11 @@ class _Pen:
 
     def _text(self, words: str, style: Style, alpha: float) -> None:
         family, size = style["font-family"], float(style["font-size"])
-        self.set("font", f"{style['font-style']} {style['font-weight']} {size:g}px {family}")
+        face = f"{style['font-style']} {style['font-weight']} {{size:g}}px {family}"
+        if face == self._face and size != _LETTERING and "rotate" not in style:
+            self._scaled(words, style, alpha, size / _LETTERING)
+            return
+        self.set("font", face.format(size=size))
         self.set("textAlign", _ALIGN[str(style["text-anchor"])])
         self.set("textBaseline", _BASELINE[str(style["dominant-baseline"])])
         squeeze = [style["textLength"]] if "textLength" in style else []
@@ -293,6 +351,18 @@ class _Pen:
                 self.do("fillText", letters, *at, *squeeze)
             if turn:
                 self.do("restore")
+
+    def _scaled(self, words: str, style: Style, alpha: float, k: float) -> None:
+        """Words in the face that is set, made larger or smaller."""
+        x, y = float(style["x"]), float(style["y"])
+        here: dict[str, Value] = {**style, "x": 0.0, "y": 0.0, "font-size": _LETTERING}
+        here["stroke-width"] = float(style["stroke-width"]) / k
+        if "textLength" in style:
+            here["textLength"] = round(float(style["textLength"]) / k, 1)
+        self.do("save")
+        self._move([*([("translate", [x, y])] if x or y else []), ("scale", [k])])
+        self._text(words, here, alpha)
+        self.do("restore")
 
 
 def _inherited(style: Style) -> Style:
