@@ -226,7 +226,7 @@ def test_the_owner_chooses_who_is_lost() -> None:
     assert unit(s, "1/1/1").spent == quarters("10")
     step = do(s, "pass")
     assert step.state.pending[-1].kind == "excess"
-    assert {o.unit for o in GAME.legal(step.state)} == {"1/1/1", "2/1/1"}  # type: ignore[attr-defined]
+    assert {o.unit for o in GAME.legal(step.state)} == {"1/1/1", "2/1/1"}
     assert why(step.state, "lose Rec/1") == ["4.3"]
     end = do(step.state, "lose 2/1/1")
     assert [e.unit for e in end.events if isinstance(e, Eliminated)] == ["2/1/1"]
