@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from paralab.core.actions import Action
+from paralab.core.actions import Action, Pass
 from paralab.core.basis import Basis, weakest
 from paralab.core.board import Place
 from paralab.core.events import Eliminated, Marked, Noted, Placed, Revealed, Rolled
@@ -391,6 +391,22 @@ def _touch_down(w: Scribe, name: UnitId) -> None:
         w.write(Marked(unit=name, on=DOWN, cases=("9.9",)))
 
 
+def _late(s: State, _: Action) -> Facts:
+    late = landing_now(s)
+    many = f"{late[0]} has" if len(late) == 1 else f"{len(late)} units have"
+    return {"many": many}
+
+
+@bar("9.8", "{many} not landed, and no landing may be delayed.", facts=_late)
+def delayed(s: State, _: Action) -> bool:
+    """Nobody stays in the air; when all are down, the phase is over by itself."""
+    return bool(landing_now(s))
+
+
+STAYING: Final = Kind(
+    Pass, lambda _: ("pass",), lambda _, __: (Pass(),), lambda w, _: w.close(), (), (delayed,),
+    label="End the landing",
+)  # fmt: skip
 PICKING: Final = Kind(
     Zone,
     choosers,

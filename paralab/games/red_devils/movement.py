@@ -295,6 +295,12 @@ def walk(w: Scribe, a: Walk) -> None:
     step(w, a)
 
 
+@rule("9.5")
+def fresh(s: State, name: str) -> bool:
+    """Whether a unit has landed in this player-turn: that keeps nobody from moving."""
+    return LANDED in unit(s, name).marks
+
+
 def step(w: Scribe, a: Walk) -> None:
     """The unit enters the hex, and whoever has it in range may fire."""
     s = w.state
@@ -303,7 +309,7 @@ def step(w: Scribe, a: Walk) -> None:
     cases = ["4.1", "4.2"]
     if leaves_zone(s, a.unit):
         cases.append("4.4" if here in firm(s, FOE[SIDE_OF[a.unit]]) else "8.3")
-    if LANDED in unit(s, a.unit).marks:
+    if fresh(s, a.unit):
         cases.append("9.5")
     if crosses(s, a.unit, here, a.to):
         cases = ["4.6"]

@@ -17,7 +17,7 @@ from paralab.games.red_devils.disruption import (
     remove_german,
 )
 from paralab.games.red_devils.entry import DECLARING, ENTERING, EXITING
-from paralab.games.red_devils.landing import LANDING, PICKING, WRITING
+from paralab.games.red_devils.landing import LANDING, PICKING, STAYING, WRITING
 from paralab.games.red_devils.movement import ENDING, WALKING, begin_movement
 from paralab.games.red_devils.parts import BRITISH, GERMAN, MARKET
 from paralab.games.red_devils.victory import end
@@ -43,7 +43,7 @@ POLISH_ZONES: Final = Phase(
     " on turn 9: all of them near one of the two.",
 )  # fmt: skip
 AIRLANDING: Final = Phase(
-    "Airlanding Phase", "9.0", BRITISH, (LANDING,), idle.airlanding,
+    "Airlanding Phase", "9.0", BRITISH, (LANDING, STAYING), idle.airlanding,
     part=BRITONS, short="Airlanding",
     help="Units that are due come down on clear or broken ground within three hexes of their drop"
     " zone. When all are placed, Germans in range fire at double strength, and then each rolls on"

@@ -244,7 +244,7 @@ def test_who_finds_no_hex_is_lost() -> None:
     units = dict(zip(crowd, spots[1:], strict=False))
     assert len(units) == len(spots) - 1
     s = second_lift("10/4/1", "11/4/1", **units)
-    assert why(s, "pass")  # nobody stays in the air
+    assert words(s, "pass") == ["2 units have not landed, and no landing may be delayed."]
     step = do(s, f"land 10/4/1 {spots[0]}")
     assert [e.unit for e in step.events if isinstance(e, Eliminated)] == ["11/4/1"]
     assert "11/4/1 is eliminated: no hex is left where it could land." in told(step)
