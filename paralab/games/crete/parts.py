@@ -64,7 +64,7 @@ def _joined(parts: Mapping[str, Board]) -> Board:
     boxes = {Place(track): tuple(map(Place, ends)) for track, ends in _MAP["tracks"].items()}
     linked = {end: (track,) for track, ends in boxes.items() for end in ends}
     return Board(
-        terrain,
+        terrain | dict.fromkeys(boxes, ("transit track",)),
         where,
         lines,
         names=names,
@@ -82,10 +82,10 @@ TRACKS: Final[Mapping[Place, tuple[Place, Place]]] = {
 }
 """The two transit tracks, and the road hexes that each connects."""
 SEA: Final = "sea"
-LAND: Final = tuple(p for p, kinds in BOARD.terrain.items() if SEA not in kinds)
+LAND: Final = tuple(p for p in ON_MAP if SEA not in BOARD.terrain[p])
 """Every hex that is not all sea."""
 IS_LAND: Final = frozenset(LAND)
-AIRFIELDS: Final = tuple(p for p, kinds in BOARD.terrain.items() if "airfield" in kinds)
+AIRFIELDS: Final = tuple(p for p in ON_MAP if "airfield" in BOARD.terrain[p])
 SUDA: Final = next(p for p, name in BOARD.names.items() if name == "Suda")
 SCATTER: Final = {int(die): Direction[d] for die, d in _MAP["scatter"].items() if die.isdigit()}
 """The scatter diagram: which way each die leads."""
@@ -130,17 +130,21 @@ DEFENDERS: Final = tuple(n for n, c in COUNTERS.items() if c.side == COMMONWEALT
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
 class Setting:
-    """One scenario: where the Commonwealth stands, or nowhere yet if it sets up freely."""
+    """One scenario: where the Commonwealth stands, and how many airborne units drop at first.
+
+    Neither where the players say so themselves.
+    """
 
     name: str
     title: str
     about: str
     turns: int
     set_up: Mapping[UnitId, Place]
+    promise: Mapping[str, int]
 
     @property
     def free(self) -> bool:
-        """Whether the Commonwealth player sets up as he likes (1.2)."""
+        """Whether the German writes down his drops, and the Commonwealth sets up (1.0, 1.2)."""
         return not self.set_up
 
 
@@ -151,6 +155,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         doc["about"],
         doc["turns"],
         {UnitId(n): Place(p) for n, p in doc.get("set_up", {}).items()},
+        doc.get("promise", {}),
     )
     for name, doc in document(PACKAGE, "scenarios.toml").items()
 }

@@ -28,7 +28,7 @@ from paralab.games.crete.parts import (
     Setting,
 )
 from paralab.games.crete.set_up import FEWEST, LATER, LINES, MOST, written
-from paralab.games.crete.table import DROPS, FIRST_PHASE, STACK, held, stacks, unit
+from paralab.games.crete.table import DROPS, FIRST_PHASE, STACK, STILL, held, stacks, unit
 
 
 def start(setting: Setting, options: frozenset[str]) -> State:
@@ -37,7 +37,8 @@ def start(setting: Setting, options: frozenset[str]) -> State:
     planes = {n: Unit(AIRFIELDS_ABROAD) for n in AIR}
     foes = {n: Unit(setting.set_up.get(n, POOL)) for n in DEFENDERS}
     units: Mapping[Side, Mapping[UnitId, Unit]] = {GERMAN: germans | planes, COMMONWEALTH: foes}
-    return State(setting.name, 1, 0, units, options=options)
+    due = {STILL[sheet]: number for sheet, number in setting.promise.items()}
+    return State(setting.name, 1, 0, units, tracks=due, options=options)
 
 
 # ------------------------------------------------------------------------------ made-up positions

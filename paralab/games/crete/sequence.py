@@ -86,6 +86,6 @@ SETTING_UP: Final = Phase(
     " paper.",
 )  # fmt: skip
 SEQUENCES: Final = {
-    name: (WRITING, *((SETTING_UP,) if setting.free else ()), *TURN)
+    name: (*((WRITING, SETTING_UP) if setting.free else ()), *TURN)
     for name, setting in SETTINGS.items()
 }

@@ -53,7 +53,7 @@ Stacks = Mapping[Place, tuple[UnitId, ...]]
 TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, COMMONWEALTH, COMMONWEALTH, None)
 """Who decides in each of the five steps (3.0), and at the end of the turn; a test compares it."""
 DECIDES: Final = {
-    name: (GERMAN, *((COMMONWEALTH,) if setting.free else ()), *TURN_SIDES)
+    name: (*((GERMAN, COMMONWEALTH) if setting.free else ()), *TURN_SIDES)
     for name, setting in SETTINGS.items()
 }
 FIRST_PHASE: Final = {name: len(who) - len(TURN_SIDES) for name, who in DECIDES.items()}

@@ -28,6 +28,18 @@ def written(s: State, west: int, centre: int, east: int, later: int = 0) -> Step
     return do(s, *lines)
 
 
+def set_up_at_random(s: State) -> Step:
+    """The Commonwealth player puts everybody somewhere; the last step."""
+    rng = random.Random(1)
+    while True:
+        line = random_order(GAME.legal(s), rng)
+        assert line is not None
+        step = GAME.enact(s, line, Scripted(()))
+        s = step.state
+        if GAME.decides(s) != COMMONWEALTH:
+            return step
+
+
 @case("crete", "1.0")
 def test_the_german_writes_before_anybody_is_set_up() -> None:
     assert [p.name for p in GAME.scenarios["free"].sequence[:2]] == [
@@ -57,7 +69,8 @@ def test_the_paper_is_secret_until_the_first_landing_phase() -> None:
 
 @case("crete", "1.0")
 def test_the_paper_is_turned_up_in_turn_1_and_binds() -> None:
-    step = written(HISTORICAL, 7, 0, 1, 5)
+    s = written(FREE, 7, 0, 1, 5).state
+    step = set_up_at_random(s)
     assert [e.entry for e in step.events if isinstance(e, Revealed)] == [
         "west=7",
         "centre=0",
@@ -71,16 +84,16 @@ def test_the_paper_is_turned_up_in_turn_1_and_binds() -> None:
     assert GAME.desk(s).name == AIR_LANDING
     assert s.paper(GERMAN, "drops") == frozenset()
     assert s.markers == {}
-    assert why(s, "drop 1/1 W0107") == ["5.1"]  # the Greeks of Kastelli
-    assert why(s, "drop 1/1 W0909") == []
-    (found,) = objections(s, "drop 1/1 C0607")
+    found = objections(s, "drop 1/1 C0607")[-1]
     assert (found.case, found.words) == (
         "1.0",
         "Of the airborne units written down for turn 1, none is left for the central map; still to"
         " come: 7 on the western map and 1 on the eastern map.",
     )
+    s = scene({}, AIR_LANDING, turn=1, tracks={"drops-west": 7, "drops-east": 1})
     s = do(s, "drop 1/1 E1007", dice=[6]).state
     assert why(s, "drop 2/1 E1007") == ["1.0"]
+    assert why(s, "drop 2/1 W0909") == []
     assert s.tracks == {"drops-west": 7}
 
 
@@ -129,11 +142,7 @@ def test_all_43_anywhere_on_land() -> None:
     s = do(s, "deploy Maori E1205", "deploy 22 E1205", "deploy 23 E1205").state
     assert why(s, "deploy 21 E1205") == ["4.4"]
     assert why(s, "deploy Maori E1105") == ["1.2"]  # set up already
-    rng = random.Random(1)
-    while GAME.decides(s) == COMMONWEALTH:
-        line = random_order(GAME.legal(s), rng)
-        assert line is not None
-        s = GAME.enact(s, line, Scripted(())).state
+    s = set_up_at_random(s).state
     assert GAME.desk(s).name == AIR_LANDING
     assert not any(u.at == POOL for u in s.units[COMMONWEALTH].values())
 
@@ -141,7 +150,11 @@ def test_all_43_anywhere_on_land() -> None:
 @case("crete", "1.2")
 def test_in_the_historical_scenario_they_stand_where_they_stood() -> None:
     assert not any(u.at == POOL for u in HISTORICAL.units[COMMONWEALTH].values())
-    assert "Commonwealth set-up" not in [p.name for p in GAME.scenarios["historical"].sequence]
+    assert GAME.scenarios["historical"].first == 0
+    assert GAME.desk(HISTORICAL).name == AIR_LANDING  # and all thirteen drop, as they did
+    assert HISTORICAL.tracks == {"drops-west": 7, "drops-centre": 2, "drops-east": 4}
+    assert why(HISTORICAL, "drop 1/1 W0107") == ["5.1"]  # the Greeks of Kastelli
+    assert list(GAME.flaws(HISTORICAL)) == []
 
 
 @case("crete", "1.0")

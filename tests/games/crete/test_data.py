@@ -174,7 +174,7 @@ def test_the_terrain_effects_chart() -> None:
     assert (EFFECTS["road"], EFFECTS["track"], thirds["village"]) == (1, 3, 0)
     assert EFFECTS["defense"] == {"rough": 2, "town": 2}
     assert EFFECTS["closed"] == {"hexes": ["sea"], "hexsides": ["sea"]}
-    words = {word for kinds in BOARD.terrain.values() for word in kinds}
+    words = {word for place in BOARD.where for word in BOARD.terrain[place]}
     assert words - {"sea"} == set(thirds)
 
 

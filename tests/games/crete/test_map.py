@@ -96,9 +96,9 @@ def test_no_hex_lies_beside_one_of_another_map() -> None:
 
 @case("crete", "2.3")
 def test_every_kind_of_ground_is_on_the_maps() -> None:
-    assert {word for words in BOARD.terrain.values() for word in words} == KINDS
+    assert {word for place in BOARD.where for word in BOARD.terrain[place]} == KINDS
     assert set(BOARD.lines) == {"road", "sea"}
-    for words in BOARD.terrain.values():
+    for words in (BOARD.terrain[p] for p in BOARD.where):
         assert len({"clear", "rough", "town", "sea"} & set(words)) == 1
 
 
