@@ -20,6 +20,7 @@ from paralab.widgets.table_scene import (
     laid_out,
     laid_over,
     laid_under,
+    landing,
     layers_of,
     place_of,
     symbol,
@@ -42,6 +43,8 @@ def draw_map(t: AnyTable) -> None:
     session, picker = t.session, t.picker
     under = laid_under(session, picker, t.layout, t.looking, t.reach) if t.live else []
     over = laid_over(session, picker, t.layout, t.looking, t.reach) if t.live else []
+    if t.live and isinstance(order := t.armed or t.likely, Action):
+        over += landing(t.layout, t.odds.landing(session, order))
     pieces = laid_out(session, t.layout, t.looking)
     t.parts.board.show([*under, pieces], [*over, *t.looking.marks])
     t.parts.board.point_at(t.looking.cursor)

@@ -23,7 +23,8 @@ def interruption(game: Game, state: State) -> str:
     if not state.pending:
         return ""
     phase = game.phase(state)
-    whose = f" of the {side_title(game, phase.side)} player" if phase.side else ""
+    side = side_title(game, phase.side) if phase.side else ""
+    whose = f" of the {side} player" if side.lower() not in phase.name.lower() else ""
     about = sentence(game.telling.why_now(state))
     return f"{headed(game.desk(state).name)} interrupts the {phase.name}{whose}. {about}".strip()
 

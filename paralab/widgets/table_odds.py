@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from paralab.core.actions import Action, Pass
+from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
-from paralab.core.game import Game
-from paralab.core.state import State
+from paralab.core.game import Game, Illegal
+from paralab.core.state import DEAD, State, UnitId
 from paralab.play.chances import Change, spread
 from paralab.play.dice import NO_DICE
 from paralab.play.session import Session
@@ -23,6 +24,7 @@ class Odds:
     def __init__(self) -> None:
         self._key: tuple[State, Action] | None = None
         self._found: Spread = ()
+        self._where: tuple[State, Action, Mapping[Place, float]] | None = None
 
     def of(self, session: Session, order: Action) -> Spread:
         """Every result in words with its chance, as far as the asker may know."""
@@ -33,6 +35,36 @@ class Odds:
                 self._found = chances(session.game, known, order)
             self._key = key
         return self._found
+
+    def landing(self, session: Session, order: Action) -> Mapping[Place, float]:
+        """Where the unit that an order is about may end, and how likely; nothing if it is sure."""
+        known = session.game.seen_by(session.state, session.eyes or session.decides)
+        if self._where is None or self._where[0] is not known or self._where[1] != order:
+            self._where = (known, order, ends(session.game, known, order))
+        return self._where[2]
+
+
+def ends(game: Game, known: State, order: Action) -> Mapping[Place, float]:
+    """The places where a unit may be after an order that rolls dice, with their chances."""
+    unit, board = order.picks[0], game.scenario(known).board
+    side = known.side_of(unit)
+    if side is None or not any(pick in board.where for pick in order.picks[1:]):
+        return {}
+    try:
+        game.enact(known, order, NO_DICE)
+    except OutOfDice:
+        pass
+    except Illegal:
+        return {}
+    else:
+        return {}
+    found: dict[Place, Fraction] = {}
+    for outcome in spread(game, known, [order]).outcomes:
+        after = outcome.state.units[side].get(UnitId(unit))
+        if after is not None:
+            found[after.at] = found.get(after.at, Fraction(0)) + outcome.chance
+    told = {place: float(chance) for place, chance in found.items()}
+    return told if len(told) > 1 and set(told) - {known.unit(unit).at, DEAD} else {}
 
 
 def chances(game: Game, known: State, order: Action) -> Spread:

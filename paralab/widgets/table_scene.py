@@ -151,6 +151,12 @@ def laid_over(
     return found
 
 
+def landing(layout: Layout, chances: Mapping[Place, float]) -> list[Drawing]:
+    """Where a unit may come down, and how likely."""
+    there: dict[str, float] = {p: chance for p, chance in chances.items() if layout.has(p)}
+    return [overlays.heat(layout, there)] if len(there) > 1 else []
+
+
 def glowing(session: Session, picker: Picker, layout: Layout) -> set[Place]:
     """Where something may be pointed at next."""
     seen = session.seen
