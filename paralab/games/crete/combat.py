@@ -211,7 +211,7 @@ WIDENING: Final = Kind(
     widen,
     (empty, part_of_it),
     (had_its_combat, not_next_to_each),
-    ask=("Add a hex to the attack.",),
+    ask=("Point at another hex to attack it too.",),
     label="The attack is on {at} too",
 )
 
@@ -268,7 +268,7 @@ RESOLVING: Final = Kind(
     carry_out,
     (not_attacked,),
     (too_weak_to_attack,),
-    ask=("Carry the attack out.", "The attack on {0}: on which table?"),
+    ask=("Point at the attacked hex to carry the attack out.", "The attack on {0}: on which table?"),
     label="Carry out the attack on {at} {limited}",
 )
 

@@ -75,7 +75,7 @@ COUNTERING: Final = Kind(
     counter,
     (not_from_there,),
     (only_all_out, too_weak_to_counter),
-    ask=("Choose a hex to counterattack, or a unit to retreat.", "Counterattack {0}: how?"),
+    ask=("Point at a hex to counterattack it.", "Counterattack {0}: how?"),
     label="Counterattack {at} {limited}",
 )
 
@@ -124,6 +124,6 @@ AGAIN: Final = Kind(
     again,
     (not_as_it_was,),
     (too_weak_now,),
-    ask=("Choose a hex to attack it again, or a unit to retreat.", "Attack {0} again: how?"),
+    ask=("Point at the attacked hex to attack it again.", "Attack {0} again: how?"),
     label="Attack {at} again {limited}",
 )

@@ -90,7 +90,7 @@ SUPPORTING: Final = Kind(
     lambda _, n: (Support(UnitId(n)),),
     support,
     (not_air, not_theirs, first_turn, flown, committed, enough),
-    ask=("Choose air support.",),
+    ask=("Point at an air unit to add it.",),
     label="{air} supports the attack",
 )
 

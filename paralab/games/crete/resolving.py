@@ -31,8 +31,8 @@ DECISIONS: Final = {
         "10.5",
         kinds=(COUNTERING, RETREATING, NOT_IN_DEFENSE),
         short="Answer",
-        help="The whole force that was attacked either counterattacks all units in one of the hexes"
-        " from which the attack came, or retreats one hex.",
+        help="The whole force that was attacked either retreats one hex, or picks a hex that"
+        " attackers stand in and counterattacks everybody there.",
     ),
     "fight": Phase(
         "answer to a drop",

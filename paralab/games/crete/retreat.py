@@ -206,6 +206,6 @@ RETREATING: Final = Kind(
         full,
         controlled,
     ),
-    ask=("Choose who retreats.", "{0}: retreat where?"),
+    ask=("Point at a unit to let it retreat.", "{0}: retreat where?"),
     label="{unit} retreats to {to}",
 )
