@@ -58,7 +58,7 @@ from paralab.games.red_devils.table import (
 )
 from paralab.games.red_devils.telling_combat import RESULTS as COMBAT_RESULTS
 from paralab.games.red_devils.telling_combat import combat_facts, preview_combat, victory_facts
-from paralab.games.red_devils.victory import points, standing, verdict
+from paralab.games.red_devils.victory import communications, points, standing, verdict
 
 RESULTS: Final = {
     "opportunity": ("no effect", "disrupted", "eliminated"),
@@ -283,6 +283,7 @@ TELLING: Final = Telling(
     layers={
         "British opportunity fire": lambda s: _under(s, BRITISH),
         "German opportunity fire": lambda s: _under(s, GERMAN),
+        "Lines of communication": communications,
     },
     why_now=why_now,
     parts=QUARTERS,

@@ -15,7 +15,7 @@ from paralab.games.red_devils.parts import COUNTERS, RANGE, SETTINGS, STRENGTH
 from paralab.games.red_devils.results import COMBAT, look_up
 from paralab.games.red_devils.results import RESULTS as MEANT
 from paralab.games.red_devils.sentences_combat import listed, signed
-from paralab.games.red_devils.table import at, disrupted, on_map
+from paralab.games.red_devils.table import at, on_map
 from paralab.games.red_devils.victory import controlled, worth
 
 RESULTS: Final = {
@@ -55,13 +55,14 @@ def combat_facts(s: State, name: str) -> tuple[Fact, ...]:
         Fact("Strength", str(STRENGTH[name]), "2.4", basis),
         Fact("Range", "1 hex" if reach == 1 else f"{reach} hexes", "2.5", basis),
     ]
-    if on_map(s, name):
-        if sums := cover(at(s, name)).entries:
-            ground = ", ".join(f"{e.words}: {-e.value} left" for e in sums)
-            facts.append(Fact("Attacked here", ground, "7.3", sums[0].basis))
-        if disrupted(s, name):
-            facts.append(Fact("Disrupted", "neither moves nor fires nor attacks", "8.1"))
+    if on_map(s, name) and (sums := cover(at(s, name)).entries):
+        ground = ", ".join(f"{e.words}, {_columns(-e.value)} left" for e in sums)
+        facts.append(Fact("Attacked here", ground, "7.3", sums[0].basis))
     return tuple(facts)
+
+
+def _columns(n: int) -> str:
+    return "1 column" if n == 1 else f"{n} columns"
 
 
 def victory_facts(s: State, place: str) -> tuple[Fact, ...]:

@@ -94,6 +94,17 @@ def controlled(s: State) -> tuple[Place, ...]:
     )
 
 
+def communications(s: State) -> dict[Place, str]:
+    """Whose every hex is by its lines: the side with the shorter one; equal lengths are German."""
+    british, german = lines(s, BRITISH), lines(s, GERMAN)
+    far = len(BOARD.where)
+    return {
+        p: BRITISH if british.get(p, far) < german.get(p, far) else GERMAN
+        for p in BOARD.where
+        if p in british or p in german
+    }
+
+
 # ------------------------------------------------------------------------------ points
 @rule("12.4")
 def worth(s: State, place: Place) -> int:

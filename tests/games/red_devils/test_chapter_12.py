@@ -29,6 +29,7 @@ from paralab.games.red_devils.parts import (
 )
 from paralab.games.red_devils.table import CONTROL, blown, held, zoc
 from paralab.games.red_devils.victory import (
+    communications,
     controlled,
     count,
     level,
@@ -153,6 +154,14 @@ def straight(place: Place) -> Iterator[tuple[Place, Place, Place, Place]]:
         ]
         if [seen.get(place) for seen in alone] == [2, 2, 3]:
             yield place, found[0], found[1], found[2]
+
+
+@case("red_devils", "12.2")
+def test_the_layer_of_lines_agrees_with_control() -> None:
+    s = scene({"2/1/1": HILL, "3/1/1": "0904", "Krafft": "2011", "Weber": "1106"}, BRITISH_COMBAT)
+    shown = communications(s)
+    assert {p for p in HEXES if shown.get(p) == BRITISH} == set(controlled(s))
+    assert "Lines of communication" in GAME.telling.layers
 
 
 @case("red_devils", "12.2")
