@@ -268,7 +268,10 @@ RESOLVING: Final = Kind(
     carry_out,
     (not_attacked,),
     (too_weak_to_attack,),
-    ask=("Point at the attacked hex to carry the attack out.", "The attack on {0}: on which table?"),
+    ask=(
+        "Point at the attacked hex to carry the attack out.",
+        "The attack on {0}: on which table?",
+    ),
     label="Carry out the attack on {at} {limited}",
 )
 
