@@ -101,7 +101,7 @@ STEPS_BLOWN: Final = {way_: _steps(way_, GOING_BLOWN[way_]) for way_ in WAYS}
 def steps_to(s: State, name: str, here: Place) -> tuple[Place, ...]:
     """The neighbours that a unit may step to as it moves now, whoever stands there.
 
-    Neither by ferry nor across an unbridged hexside of the Neder Rijn. For retreats and advances
+    Neither by ferry nor over the river where no bridge is. For retreats and advances
     motorized infantry goes as it likes: on foot it goes everywhere.
     """
     how = OTHER if KIND[name] == MOTORIZED else way(s, name)
