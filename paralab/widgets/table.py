@@ -267,7 +267,10 @@ class Table:
         session = self.session
         try:
             order = session.read(line)
-            self.going = setting_out(session, order) if isinstance(order, Toward) else None
+            if isinstance(order, Toward):
+                self.going = setting_out(session, order)
+            elif not session.state.pending:  # an answer to what interrupts does not end a walk
+                self.going = None
             self.said.append(write(order))
             self.looking.refused, self.armed = None, None
             done = self.cup.roll_for(lambda: session.do(order), str(write(order)))

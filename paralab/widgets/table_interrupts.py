@@ -49,6 +49,8 @@ def nothing_to_hide(session: Session, side: Side) -> bool:
     decision, with no paper of its own.
     """
     state, game = session.state, session.game
+    if state.phase < session.scenario.first:  # plans are made before the first turn
+        return False
     written = {s for s, paper in state.notes.items() if any(paper.values())}
     if written and (not state.pending or side in written):
         return False
