@@ -86,10 +86,11 @@ def _combat(_: State, e: Rolled) -> str:
     shifted = f", {moved(e.tally)}" if e.tally.entries else ""
     code, die = e.read[0], e.dice[0]
     cell = unsure(CHART.basis_of(die, e.column))
+    read = f"{e.result}{cell}" if code == "-" else f"{code}{cell}, {e.result}"
     return (
         f"{listed(attackers)} {verb} {listed(defenders)}: {_sum(attackers)} against"
-        f" {_sum(defenders)} is {signed(number)}{shifted}, column {CHART.titles[e.column]}."
-        f" Die {die}: {code.replace('-', '–')}{cell}, {e.result}."
+        f" {_sum(defenders)} is {signed(number)}{shifted}, column"
+        f" {CHART.titles[e.column].replace('-', '−')}. Die {die}: {read}."
     )
 
 
@@ -103,13 +104,19 @@ ROLLED: Final[dict[str, Callable[[State, Rolled], str]]] = {COMBAT: _combat, BRI
 
 
 # ------------------------------------------------------------------------------ the rest
+def _thrown_back(units: tuple[str, ...]) -> str:
+    if len(units) == 1:
+        return f"{units[0]} has to retreat two hexes or be disrupted."
+    return f"{listed(units)} have to retreat two hexes, or all be disrupted."
+
+
 def _asked(s: State, e: Asked) -> str:
     who, about = SIDES[e.decision.side], e.decision.about
     match e.decision.kind:
         case "retreat":
             return f"{about[0]} has to retreat two hexes or be disrupted."
         case "recoil":
-            return f"{listed(split(about)[0][1:])} have to retreat, or all be disrupted."
+            return _thrown_back(split(about)[0][1:])
         case "advance":
             units, ways = split(about)
             hexes = " or ".join(dict.fromkeys(called(left(way)) for way in ways))

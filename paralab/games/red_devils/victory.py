@@ -167,13 +167,11 @@ def standing(s: State) -> str:
 def verdict(s: State) -> str:
     """Who has won, or would if the game ended now, and why."""
     n = points(s)
-    hexes = len([p for p in controlled(s) if worth(s, p)])
     lost = sum(u.at == DEAD for u in s.units[GERMAN].values())
-    many = len(on_the_map(s, BRITISH))
-    units = "unit" if lost == 1 else "units"
+    over = max(len(on_the_map(s, BRITISH)) - FREE, 0)
     why = (
-        f"{_points(n)}, from {hexes} {'hex' if hexes == 1 else 'hexes'}, {lost} eliminated German"
-        f" {units}, and {many} British on the map"
+        f"{_points(n)}, {n - lost - over} for hexes, {lost} for eliminated German units, {over} for"
+        f" British units beyond {FREE}"
     )
     _, words = level(n)
     if s.over:
