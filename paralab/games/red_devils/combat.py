@@ -342,10 +342,6 @@ SPENT: Final = frozenset({FOUGHT, ATTACKED})
 """What a combat phase puts on units and takes off again."""
 
 
-def begin_combat(_: Scribe) -> None:
-    """Nothing has to be done."""
-
-
 def end_combat(w: Scribe, _: Pass) -> None:
     """What was announced and not carried out comes to nothing (6.1); the marks come off."""
     for o in announced(w.state):

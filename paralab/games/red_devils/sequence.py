@@ -8,7 +8,7 @@ from paralab.core.actions import Pass
 from paralab.core.game import Phase, Scribe, passing
 from paralab.core.rulings import rule
 from paralab.games.red_devils import idle
-from paralab.games.red_devils.combat import ATTACKING, begin_combat, end_combat, no_combat
+from paralab.games.red_devils.combat import ATTACKING, end_combat, no_combat
 from paralab.games.red_devils.disruption import (
     RALLYING,
     begin_rally,
@@ -62,7 +62,7 @@ GERMAN_REMOVAL: Final = Phase(
 )  # fmt: skip
 BRITISH_COMBAT: Final = Phase(
     "British Combat Phase", "6.0", BRITISH,
-    (*ATTACKING, passing(end_combat, "No more attacks")), begin_combat, no_combat,
+    (*ATTACKING, passing(end_combat, "No more attacks")), idle=no_combat,
     part=BRITONS, short="Combat",
     help="The British player attacks German units next to his own, one after the other; each unit"
     " attacks once and is attacked once.",
@@ -81,7 +81,7 @@ BRITISH_REMOVAL: Final = Phase(
 )  # fmt: skip
 GERMAN_COMBAT: Final = Phase(
     "German Combat Phase", "6.0", GERMAN,
-    (*ATTACKING, passing(end_turn, "No more attacks")), begin_combat, no_combat,
+    (*ATTACKING, passing(end_turn, "No more attacks")), idle=no_combat,
     part=GERMANS, short="Combat",
     help="The German player attacks British units next to his own, one after the other; each unit"
     " attacks once and is attacked once.",
