@@ -41,7 +41,7 @@ def attack_strength(units: tuple[UnitId, ...]) -> Tally:
     """The printed strengths of a force that attacks or counterattacks, air units included."""
     sums = NOTHING
     for n in units:
-        sums = sums.add(STRENGTH[n], COUNTERS[n].title, "2.7", COUNTERS[n].basis)
+        sums = sums.add(STRENGTH[n], called(n), "2.7", COUNTERS[n].basis)
     return sums
 
 
@@ -50,10 +50,10 @@ def defense_strength(s: State, units: tuple[UnitId, ...], *, covered: bool = Tru
     sums = NOTHING
     for n in units:
         printed, basis = STRENGTH[n], COUNTERS[n].basis
-        sums = sums.add(printed, COUNTERS[n].title, "2.7", basis)
+        sums = sums.add(printed, called(n), "2.7", basis)
         factor, ground = COVER.get(at(s, n), (1, "")) if covered else (1, "")
         if factor > 1:
-            words = f"{COUNTERS[n].title} in {_ground(ground)}"
+            words = f"{called(n)} doubled in {_ground(ground)}"
             sums = sums.add(printed * (factor - 1), words, "4.8", BOARD.basis_of(at(s, n)))
     return sums
 

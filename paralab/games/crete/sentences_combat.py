@@ -22,9 +22,10 @@ from paralab.games.crete.ratios import (
     ratio_words,
     said,
     table_name,
+    too_weak,
 )
 from paralab.games.crete.results import RESULTS as READ
-from paralab.games.crete.results import Blow, attack_again, counterblow
+from paralab.games.crete.results import Blow, attack_again, counterblow, hopeless
 from paralab.games.crete.table import ATTACKED, FOUGHT, USED, at, here, on_map
 
 _WORST_FIRST: Final = tuple(READ[r] for r in ("Ae", "Ee", "Ne", "Ca", "De"))
@@ -44,7 +45,7 @@ _VERBS: Final = {
 _COMES_TO: Final = {
     "Ae": "whoever struck is eliminated",
     "De": "whoever was struck is eliminated",
-    "Ee": "whoever was struck is eliminated, at an equal price",
+    "Ee": "whoever was struck is eliminated, and as much of whoever struck",
     "Ne": "no effect",
     "Ca": "whoever was struck has to answer",
 }
@@ -73,7 +74,7 @@ def _sums(s: State, by: Iterable[UnitId], targets: Iterable[UnitId], *, covered:
     mass = attack_strength(tuple(by)).total
     against = defense_strength(s, tuple(targets), covered=covered)
     doubled = [e.words for e in against.entries if e.case == "4.8"]
-    cover = f" ({', '.join(doubled)} doubled)" if doubled else ""
+    cover = f" ({', '.join(doubled)})" if doubled else ""
     return f"{mass} against {against.total}{cover} is {ratio_words(mass, against.total)}"
 
 
@@ -82,7 +83,7 @@ ROLLED: Final[dict[str, Callable[[State, Rolled], str]]] = dict.fromkeys(RESULTS
 
 # ------------------------------------------------------------------------------ what follows
 _LOST: Final = {
-    "10.1": " with all who struck",
+    "10.1": "",
     "10.2": "",
     "10.3": " in the exchange",
     "10.5": ": it has no safe hex to retreat to",
@@ -185,6 +186,8 @@ def preview_combat(s: State, order: Action) -> Preview | None:
         return None
     mass = attack_strength((*blow.by, *blow.air)).total
     against = defense_strength(s, blow.targets, covered=blow.covered).total
+    if too_weak(mass, against):
+        return None
     name = table_name(blow.limited)
     verb = _VERBS[blow.purpose][len(blow.by) > 1]
     sums = _sums(s, (*blow.by, *blow.air), blow.targets, covered=blow.covered)
@@ -199,4 +202,5 @@ def price_combat(s: State, order: Action) -> Fact | None:
         return None
     basis = defense_strength(s, blow.targets, covered=blow.covered).basis
     sums = _sums(s, (*blow.by, *blow.air), blow.targets, covered=blow.covered)
-    return Fact("Ratio", sums, "9.2", basis)
+    weak = ", too low for an attack" if hopeless(s, blow) else ""
+    return Fact("Ratio", sums + weak, "9.2", basis)

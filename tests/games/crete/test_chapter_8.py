@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from paralab.core.board import Place
 from paralab.core.events import Announced, Resolved
-from paralab.core.state import UnitId
+from paralab.core.state import State, Unit, UnitId
 from paralab.games.crete import GAME
+from paralab.games.crete.combat import no_combat
 from paralab.games.crete.forces import attackers, defenders, strength
 from paralab.games.crete.orders import Attack
 from paralab.games.crete.parts import BOARD
+from paralab.play.fuzz import Wander
 from tests.games.crete.scene import (
     AIR_LANDING,
     COMMONWEALTH_COMBAT,
@@ -186,3 +188,24 @@ def test_whoever_has_just_dropped_does_not_attack() -> None:
     assert found.case == "5.6"
     assert found.words == "1/1 has dropped in this Game-Turn; it attacks from the next one on."
     assert why(scene({"1/1": N, "22": HERE}, AIR_LANDING), f"attack 1/1 {HERE}") == ["3.0"]
+
+
+@case("crete", "8.0")
+def test_a_phase_passes_by_itself_exactly_where_nobody_can_attack() -> None:
+    passed = []
+    for number in range(3):
+        for state, step in Wander(GAME, 8, number).steps():
+            for before in (state, step.state):
+                desk = GAME.desk(before)
+                if not before.pending and desk.name.endswith("Combat Phase") and desk.side:
+                    quiet = not any(isinstance(o, Attack) for o in GAME.legal(before))
+                    fresh = not any(u.marks & {"fought", "attacked"} for u in everybody(before))
+                    if fresh:
+                        assert no_combat(before, desk.side) is quiet
+                        passed.append(quiet)
+    assert passed.count(False) > 10
+
+
+def everybody(s: State) -> list[Unit]:
+    """All units on the table."""
+    return [u for mine in s.units.values() for u in mine.values()]

@@ -132,6 +132,7 @@ def test_below_one_to_three_nobody_attacks() -> None:
     assert found.case == "9.4"
     assert found.words == "6 against 22 is 1 to 4; below 1 to 3 no attack is made."
     assert why(s, f"resolve {NW} limited") == ["9.4"]
+    assert GAME.telling.preview(s, Resolve(NW)) is None  # there is no column to show
     helped = do(s, f"attack 2/1 {NW}").state
     assert why(helped, f"resolve {NW}") == []
     flown = do(s, "support Me-109", "support Me-110").state
