@@ -127,7 +127,7 @@ def head(
         '<span class="pl-sr">Light, dark or projector</span></button>'
     )
     nav = f'<nav class="pl-nav" aria-label="Pages">{links}{theme}</nav>'
-    return f'<header class="pl-top">{brand}{where if title else ""}{nav}</header>'
+    return f'<div class="pl-top">{brand}{where if title else ""}{nav}</div>'
 
 
 def strip(game: Game, state: State, notes: Mapping[int, str] | None = None) -> str:

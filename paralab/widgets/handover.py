@@ -34,10 +34,10 @@ def cover(game: Game, state: State, side: Side, told: Sequence[Line], link: Link
     )
     return (
         f"{strip(game, state)}{stepline(game, state)}"
-        f'<main class="pl-hand"><div class="pl-panel"><div class="pl-sec">'
+        f'<div class="pl-hand"><div class="pl-panel"><div class="pl-sec">'
         f'<p class="who">{side_mark(game, side)}{esc(step)}</p>'
         f"<h1>Hand the screen to the {esc(who)} player</h1>"
         f'<p class="more">Papers are closed. The map is covered, and nothing of either side is on '
         f"this page until the next button is pressed.</p>"
-        f'<div class="pl-row">{buttons}</div></div>{heard}</div></main>'
+        f'<div class="pl-row">{buttons}</div></div>{heard}</div></div>'
     )

@@ -66,9 +66,9 @@ def top(game: Game, about: str, pages: Sequence[tuple[str, str]], current: str, 
     )
     theme = press(Press("theme", "Light, dark, projector", "is-quiet is-icon pl-i-theme"))
     return (
-        f'<header class="pl-top"><a class="pl-brand" href="{esc(home or "#")}">{MARK}paralab</a>'
+        f'<div class="pl-top"><a class="pl-brand" href="{esc(home or "#")}">{MARK}paralab</a>'
         f'<div class="pl-where"><b>{esc(game.title)}</b><span>{esc(about)}</span></div>'
-        f'<nav class="pl-nav" aria-label="Pages">{links}{theme}</nav></header>'
+        f'<nav class="pl-nav" aria-label="Pages">{links}{theme}</nav></div>'
     )
 
 
