@@ -19,6 +19,7 @@ RULEBOOKS = walking.TREE.parent / "shared" / "rulebooks" / "cases.csv"
 # The last case of each section: 4.0 to 4.9 are ten cases.
 SECTIONS = {
     "eben_emael": {1: 0, 2: 2, 3: 0, 4: 9, 5: 9, 6: 5, 7: 9, 8: 6, 9: 5, 10: 5, 11: 8, 12: 2},
+    "crete": {1: 2, 2: 9, 3: 0, 4: 8, 5: 9, 6: 5, 7: 7, 8: 7, 9: 6, 10: 8, 11: 6, 12: 3},
 }
 
 
@@ -40,8 +41,9 @@ def test_every_game_that_is_here_is_offered() -> None:
     assert sorted(paralab.games()) == GAMES
 
 
-def test_eben_emael_has_72_numbers() -> None:
+def test_how_many_numbers_each_game_has() -> None:
     assert len(numbered("eben_emael")) == 72
+    assert len(numbered("crete")) == 82
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -116,13 +116,15 @@ def test_what_a_side_sees_can_be_played_on(
     game: Game, state: State, step: Step, rng: random.Random
 ) -> None:
     """Who decides sees all that the decision needs; nobody sees another's paper."""
+    chances = random.Random(rng.getrandbits(32))
     for side in game.sides:
         seen = game.seen_by(state, side)
         assert set(seen.notes) <= {side}
         assert game.decides(seen) == game.decides(state)
         assert game.seen_by(seen, side) == seen
-        for order in lawful(game, seen):
-            game.enact(seen, order, Seeded(rng.getrandbits(16)))
+        orders = lawful(game, seen)
+        for order in orders[:: len(orders) // 500 + 1]:  # a free set-up has thousands
+            game.enact(seen, order, Seeded(chances.getrandbits(16)))
         if side == game.decides(state):
             assert lawful(game, seen) == lawful(game, state)
 

@@ -11,13 +11,18 @@ from hypothesis import strategies as st
 from paralab.core.state import State
 from tests.laws import LAW, NAMES, load, moments
 
-FRIENDS_MAY_SHARE_WHILE = {
-    "eben_emael": {
-        "German Movement Phase", "Belgian Movement Phase", "excess"
-    },
+STACK = {"eben_emael": 1, "crete": 3, "ferry": None}
+"""How many friends may share a hex; None for any number."""
+MORE_MAY_SHARE_WHILE = {
+    "eben_emael": {"German Movement Phase", "Belgian Movement Phase", "excess"},
+    "crete": {"German Movement Phase", "Commonwealth Movement Phase"},
     "ferry": None,
-}  # fmt: skip
-ENEMIES_MAY_SHARE = {"eben_emael": False, "ferry": True}
+}
+ENEMIES_MAY_SHARE_WHILE = {
+    "eben_emael": set[str](),
+    "crete": {"fight"},  # of a unit that came down on the enemy (5.2)
+    "ferry": None,
+}
 
 
 def crowds(state: State, where: object, side: str) -> Counter[str]:
@@ -32,17 +37,19 @@ def test_nobody_shares_a_hex_who_may_not(name: str, data: st.DataObject) -> None
     for s in (state, step.state):
         where = game.scenario(s).board.where
         mine, theirs = (crowds(s, where, side) for side in game.sides)
-        if not ENEMIES_MAY_SHARE[name]:
-            assert not set(mine) & set(theirs)
-        moving = FRIENDS_MAY_SHARE_WHILE[name]
         playing = s.pending[-1].kind if s.pending else game.phase(s).name
+        fighting, moving = ENEMIES_MAY_SHARE_WHILE[name], MORE_MAY_SHARE_WHILE[name]
+        if fighting is not None and playing not in fighting:
+            assert not set(mine) & set(theirs)
         if moving is not None and playing not in moving:
-            assert max([*mine.values(), *theirs.values(), 0]) <= 1
+            assert max([*mine.values(), *theirs.values(), 0]) <= (STACK[name] or 0)
 
 
 def test_every_game_says_who_may_share() -> None:
-    assert set(NAMES) == set(FRIENDS_MAY_SHARE_WHILE) == set(ENEMIES_MAY_SHARE)
-    for name, moving in FRIENDS_MAY_SHARE_WHILE.items():
-        game = load(name)
-        desks = {p.name for s in game.scenarios.values() for p in s.sequence}
-        assert (moving or set()) <= desks | set(game.decisions)
+    assert set(NAMES) == set(STACK)
+    for exceptions in (MORE_MAY_SHARE_WHILE, ENEMIES_MAY_SHARE_WHILE):
+        assert set(NAMES) == set(exceptions)
+        for name, playing in exceptions.items():
+            game = load(name)
+            desks = {p.name for s in game.scenarios.values() for p in s.sequence}
+            assert (playing or set()) <= desks | set(game.decisions)

@@ -18,7 +18,7 @@ from paralab.games.crete.table import DROPS
 def _papers(many: int) -> tuple[str, ...]:
     """Every paper with so many units on it, as one word for each line."""
     return tuple(
-        " ".join(f"{line}={n}" for line, n in zip(LINES, numbers, strict=True) if n)
+        " ".join(f"{line}={n}" for line, n in zip(LINES, numbers, strict=True))
         for numbers in product(range(many + 1), repeat=len(LINES))
         if sum(numbers) == many and numbers[-1] <= MOST - FEWEST
     )

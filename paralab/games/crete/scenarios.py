@@ -107,8 +107,8 @@ def _paper_flaws(s: State) -> Iterator[str]:
             return
     paper = written(s)
     total, later = sum(paper.values()), paper.get(LATER, 0)
-    if len(paper) != len(lines) or 0 in paper.values():
-        yield "a line of the German paper has two numbers, or none"
+    if lines and not len(lines) == len(paper) == len(LINES):
+        yield "the German paper has one number for each map, and one for later turns"
     if total > MOST or later > MOST - FEWEST:
         yield f"{total} units are on the German paper, {later} of them for later turns"
     setting_up = s.phase < FIRST_PHASE[s.scenario]

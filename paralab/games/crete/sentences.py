@@ -122,7 +122,8 @@ def _nothing(_: State, __: Event) -> str:
 
 
 def _noted(_: State, e: Noted) -> str:
-    return " ".join(_line(entry, "written down") for entry in sorted(e.entries))
+    lines = (entry for entry in sorted(e.entries) if not entry.endswith("=0"))
+    return " ".join(_line(entry, "written down") for entry in lines)
 
 
 def _line(entry: str, verb: str) -> str:

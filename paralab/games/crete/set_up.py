@@ -59,10 +59,12 @@ def too_few(s: State, _: Action) -> bool:
 
 def write_down(w: Scribe, line: str) -> None:
     """One unit more on a line of the paper; with the thirteenth it is complete."""
-    before = written(w.state).get(line, 0)
-    struck = frozenset({f"{line}={before}"}) if before else frozenset()
-    entry = frozenset({f"{line}={before + 1}"})
-    w.write(Noted(side=GERMAN, heading=DROPS, entries=entry, struck=struck, cases=("1.0", "1.1")))
+    paper = written(w.state)
+    before = paper.get(line, 0)
+    struck = frozenset({f"{line}={before}"} if paper else ())
+    blank = () if paper else [f"{other}=0" for other in LINES if other != line]
+    entries = frozenset({f"{line}={before + 1}", *blank})
+    w.write(Noted(side=GERMAN, heading=DROPS, entries=entries, struck=struck, cases=("1.0", "1.1")))
     if sum(written(w.state).values()) == MOST:
         w.close()
 

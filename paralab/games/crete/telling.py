@@ -164,7 +164,7 @@ def preview(s: State, order: Action) -> Preview | None:
 def still_due(s: State) -> str:
     """The paper while it is written, or the drops of turn 1 that are to come, in a few words."""
     if paper := written(s):
-        lines = [f"{number} {SHEETS.get(line, line)}" for line, number in paper.items()]
+        lines = [f"{number} {SHEETS.get(line, line)}" for line, number in paper.items() if number]
         return f"paper: {', '.join(lines)}"
     due = [f"{s.tracks[t]} {SHEETS[m]}" for m, t in STILL.items() if s.tracks.get(t)]
     return f"to drop: {', '.join(due)}" if due else ""
