@@ -1,21 +1,27 @@
 """[6.0] [7.1] Who may attack whom: attacks are announced unit by unit, then carried out one by one.
 
-Several attacks may lie announced; each is carried out when its owner likes, or never. An attack
-is on a hex (6.2): where two Germans stand together, both defend, and both share what comes of it
-(ours). Such an attack has one name, that of the unit that is not the static flak.
+Several attacks may lie announced; each is carried out when its owner likes, or never.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from paralab.core.actions import Action, Pass
-from paralab.core.board import Place
 from paralab.core.events import Announced, Marked, Resolved
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import State, UnitId
+from paralab.games.red_devils.attacks import (
+    NEAR,
+    WITHIN,
+    announced,
+    attackers,
+    defenders,
+    object_of,
+    objects,
+)
 from paralab.games.red_devils.orders import Attack, Resolve, Withdraw
 from paralab.games.red_devils.parts import (
     ARTILLERY,
@@ -24,13 +30,10 @@ from paralab.games.red_devils.parts import (
     BRITISH,
     COUNTERS,
     FOE,
-    GERMAN,
     KIND,
-    ON_MAP,
     RANGE,
     SIDE_OF,
     SIDES,
-    STATIC,
 )
 from paralab.games.red_devils.results import resolve_roll
 from paralab.games.red_devils.table import (
@@ -47,64 +50,9 @@ from paralab.games.red_devils.table import (
     phasing,
     ready,
     side,
-    there,
     unit,
     zoc,
 )
-from paralab.kit.memo import per_part
-
-NEAR: Final = {p: frozenset(near) for p, near in BOARD.adjacent.items()}
-
-
-def _within(reach: int) -> dict[Place, frozenset[Place]]:
-    return {p: frozenset(q for q in ON_MAP if 0 < BOARD.distance(p, q) <= reach) for p in ON_MAP}
-
-
-WITHIN: Final = {reach: _within(reach) for reach in sorted(set(RANGE.values()))}
-"""By range and hex, the hexes within that range."""
-
-
-# ------------------------------------------------------------------------------ what is announced
-def _objects(units: Mapping[UnitId, Unit]) -> Mapping[Place, UnitId]:
-    found: dict[Place, UnitId] = {}
-    for n, u in units.items():
-        if u.at in ON_MAP and (n != STATIC or u.at not in found):
-            found[u.at] = n
-    return found
-
-
-_OBJECTS: Final = {
-    BRITISH: per_part(lambda s: s.units[BRITISH], _objects),
-    GERMAN: per_part(lambda s: s.units[GERMAN], _objects),
-}
-
-
-def objects(s: State, who: Side) -> Mapping[Place, UnitId]:
-    """The hexes that a side holds, and the unit whose name an attack on each bears."""
-    return _OBJECTS[who](s)
-
-
-@rule("6.2")
-def defenders(s: State, target: str) -> tuple[UnitId, ...]:
-    """All in the one hex that is attacked, first the unit that the attack is named after."""
-    others = there(s, SIDE_OF[target], at(s, target))
-    return (UnitId(target), *(n for n in others if n != target))
-
-
-def announced(s: State) -> tuple[Attack, ...]:
-    """The attacks that lie on the table, unit by unit."""
-    return tuple(o for o in s.orders if type(o) is Attack)
-
-
-@rule("6.5")
-def attackers(s: State, target: str) -> tuple[UnitId, ...]:
-    """All who are in the attack on one unit: they fight together, as one."""
-    return tuple(o.unit for o in s.orders if type(o) is Attack and o.target == target)
-
-
-def object_of(s: State, name: str) -> UnitId | None:
-    """What a unit is announced to attack."""
-    return next((o.target for o in s.orders if type(o) is Attack and o.unit == name), None)
 
 
 # ------------------------------------------------------------------------------ who attacks

@@ -7,8 +7,8 @@ from typing import Final
 
 from paralab.core.state import Decision, Side, State, UnitId
 from paralab.games.red_devils.advance import ADVANCE, PURSUIT, left, split, through
+from paralab.games.red_devils.attacks import WITHIN, objects
 from paralab.games.red_devils.choices import DECISIONS
-from paralab.games.red_devils.combat import WITHIN, objects
 from paralab.games.red_devils.demolition import BRIDGE, LIES
 from paralab.games.red_devils.disruption import COMMAND, limit
 from paralab.games.red_devils.orders import Attack
@@ -96,7 +96,7 @@ def _retreat(s: State, d: Decision, top: bool) -> bool:
     name, *rest = d.about or ("",)
     if not _all_of(s, (name,), d.side) or d.side == phasing(s) or rest[:1] != [at(s, name)]:
         return False
-    return bool(rest[1:]) and _all_of(s, rest[1:], phasing(s)) and can_retreat(s, name)
+    return bool(rest[1:]) and _all_of(s, rest[1:], phasing(s)) and can_retreat(s, name, rest[1:])
 
 
 def _onward(s: State, d: Decision, top: bool) -> bool:
@@ -106,11 +106,13 @@ def _onward(s: State, d: Decision, top: bool) -> bool:
     units, gone = split(d.about[2:])
     if BOARD.distance(start, at(s, name)) != 1 or not units or not _ways_fit(gone):
         return False
-    if top and not ways(s, name, start):
-        return False
     if d.side != phasing(s):
-        return not gone and _all_of(s, units, phasing(s))
-    return _all_of(s, units[:1], FOE[d.side]) and _all_of(s, units[1:], d.side)
+        foes = units
+        good = not gone and _all_of(s, units, phasing(s))
+    else:
+        foes = units[:1]
+        good = _all_of(s, foes, FOE[d.side]) and _all_of(s, units[1:], d.side)
+    return good and not (top and not ways(s, name, start, foes))
 
 
 def _recoil(s: State, d: Decision, top: bool) -> bool:
@@ -119,7 +121,7 @@ def _recoil(s: State, d: Decision, top: bool) -> bool:
         return False
     if not _all_of(s, units[:1], FOE[d.side]) or not _all_of(s, units[1:], d.side):
         return False
-    return not top or any(can_retreat(s, n) for n in units[1:])
+    return not top or any(can_retreat(s, n, units[:1]) for n in units[1:])
 
 
 def _advance(s: State, d: Decision, top: bool) -> bool:

@@ -61,19 +61,30 @@ def safe(s: State, name: str) -> Callable[[Place], bool]:
     return lambda place: place not in taken and place not in controlled
 
 
+def _next_to(s: State, foes: Iterable[str]) -> frozenset[Place]:
+    return frozenset(p for n in foes for p in BOARD.adjacent[at(s, n)])
+
+
+def _fits(s: State, name: str, start: Place, foes: Iterable[str]) -> Callable[[Place], bool]:
+    """What a hex of a retreat has to be: safe, and the last one not next to the foes (7.6)."""
+    good, near = safe(s, name), _next_to(s, foes)
+    return lambda p: good(p) and (p not in near or BOARD.distance(start, p) < HEXES)
+
+
 @rule("7.7")
-def ways(s: State, name: str, start: Place) -> tuple[Place, ...]:
+def ways(s: State, name: str, start: Place, foes: Iterable[str]) -> tuple[Place, ...]:
     """Where a unit that retreats from `start` may go next, so that it can also finish.
 
-    Two hexes away means so far from the hex that it stood in (7.7), hence each step leads away.
+    Two hexes away means from the hex that it stood in (7.7), hence each step leads away; and in
+    the end from the adjacent enemies of that combat too (7.6).
     """
-    here = at(s, name)
-    return onward(steps(s, name), BOARD.distance, safe(s, name), start, here, HEXES)
+    fits = _fits(s, name, start, foes)
+    return onward(steps(s, name), BOARD.distance, fits, start, at(s, name), HEXES)
 
 
-def can_retreat(s: State, name: str) -> bool:
+def can_retreat(s: State, name: str, foes: Iterable[str]) -> bool:
     """Whether a unit has a whole safe way; the static flak never has (4.8)."""
-    return name != STATIC and bool(ways(s, name, at(s, name)))
+    return name != STATIC and bool(ways(s, name, at(s, name), foes))
 
 
 # ------------------------------------------------------------------------------ what happens
@@ -103,7 +114,7 @@ def drive_back(
     for n in sorted(defenders, key=lambda n: n != STATIC):
         if disrupted(w.state, n) and in_city(there):
             continue
-        if can_retreat(w.state, n):
+        if can_retreat(w.state, n, adjacent):
             choice = Decision(SIDE_OF[n], RETREAT, (n, there, *adjacent))
             w.write(Asked(decision=choice, cases=("7.6", "7.7")))
         elif n == STATIC and not disrupted(w.state, n):
@@ -121,7 +132,7 @@ def throw_back(w: Scribe, defender: UnitId, adjacent: tuple[UnitId, ...]) -> Non
     Once it is to retreat, a unit that has no safe way when all others have gone is disrupted
     alone (ours: 7.6 speaks of all, 7.7 of each unit).
     """
-    if any(can_retreat(w.state, n) for n in adjacent):
+    if any(can_retreat(w.state, n, (defender,)) for n in adjacent):
         choice = Decision(SIDE_OF[adjacent[0]], RECOIL, (defender, *adjacent))
         w.write(Asked(decision=choice, cases=("7.6", "7.7")))
         return
@@ -136,6 +147,15 @@ def goers(s: State) -> tuple[UnitId, ...]:
     if choice.kind == RECOIL:
         return split(choice.about)[0][1:]
     return (UnitId(choice.about[0]),)
+
+
+def foes(s: State) -> tuple[UnitId, ...]:
+    """The enemies of that combat: whom the latest retreat leads away from."""
+    choice = s.pending[-1]
+    units, _ = split(choice.about)
+    if choice.kind == RECOIL:
+        return units[:1]
+    return units[1:2] if choice.side == phasing(s) else units[1:]
 
 
 def origin(s: State, name: str) -> Place:
@@ -209,18 +229,31 @@ def not_away(s: State, a: Retreat) -> bool:
     return BOARD.distance(start, a.to) <= BOARD.distance(start, here)
 
 
+def _near(s: State, a: Retreat) -> Facts:
+    found = [n for n in foes(s) if BOARD.distance(at(s, n), a.to) == 1]
+    return {**names(s, a), "enemy": found[0] if found else ""}
+
+
+@bar("7.6", "{the_to} is next to {enemy}; in the end a retreat is two hexes away.", facts=_near)
+def too_near(s: State, a: Retreat) -> bool:
+    """A retreat along a river would not lead away from who is beyond it."""
+    over = BOARD.distance(origin(s, a.unit), a.to) >= HEXES
+    return over and a.to in _next_to(s, foes(s))
+
+
 @bar("7.7", "From {the_to} no second safe hex leads on, and a retreat is two hexes.", facts=_step)
 def dead_end(s: State, a: Retreat) -> bool:
     """The whole way has to be there."""
     start = origin(s, a.unit)
     if not_away.stands(s, a) or BOARD.distance(start, a.to) == HEXES or not safe(s, a.unit)(a.to):
         return False
-    return not onward(steps(s, a.unit), BOARD.distance, safe(s, a.unit), start, a.to, HEXES)
+    fits = _fits(s, a.unit, start, foes(s))
+    return not onward(steps(s, a.unit), BOARD.distance, fits, start, a.to, HEXES)
 
 
 def retreats(s: State, name: str) -> Iterable[Action]:
     """Every next hex."""
-    return [Retreat(UnitId(name), to) for to in ways(s, name, origin(s, name))]
+    return [Retreat(UnitId(name), to) for to in ways(s, name, origin(s, name), foes(s))]
 
 
 def retreat(w: Scribe, a: Retreat) -> None:
@@ -252,7 +285,7 @@ def _next_back(
     w: Scribe, defender: UnitId, units: tuple[UnitId, ...], gone: tuple[str, ...]
 ) -> None:
     """The next attacker retreats; when none can, the rest is disrupted and the victor advances."""
-    if any(can_retreat(w.state, n) for n in units):
+    if any(can_retreat(w.state, n, (defender,)) for n in units):
         about = (defender, *units, *gone)
         w.write(Asked(decision=Decision(SIDE_OF[units[0]], RECOIL, about), cases=("7.7",)))
         return
@@ -299,11 +332,12 @@ def settle(w: Scribe) -> None:
     if not s.pending:
         return
     choice = s.pending[-1]
-    if choice.kind == ONWARD and not ways(s, UnitId(choice.about[0]), Place(choice.about[1])):
+    name = UnitId(choice.about[0])
+    if choice.kind == ONWARD and not ways(s, name, Place(choice.about[1]), foes(s)):
         w.write(Answered(cases=("7.7",)))
-        fail(w, UnitId(choice.about[0]))
+        fail(w, name)
         _arrived(w, choice, choice.about[1])
-    elif choice.kind == RECOIL and not any(can_retreat(s, n) for n in goers(s)):
+    elif choice.kind == RECOIL and not any(can_retreat(s, n, foes(s)) for n in goers(s)):
         units, gone = split(choice.about)
         w.write(Answered(cases=("7.7",)))
         _next_back(w, units[0], units[1:], gone)
@@ -318,7 +352,8 @@ GOING_BACK: Final = Kind(
     retreat,
     (not_driven,),
     (
-        off_the_map, not_next, is_static, not_traversable, not_vacant, watched, not_away, dead_end,
+        off_the_map, not_next, is_static, not_traversable, not_vacant, watched, not_away, too_near,
+        dead_end,
     ),
     ask=("Choose who retreats.", "{0}: retreat where?"),
     label="{unit} retreats to {to}",

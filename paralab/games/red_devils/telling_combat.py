@@ -7,8 +7,8 @@ from typing import Final
 from paralab.core.actions import Action
 from paralab.core.state import State, UnitId
 from paralab.core.telling import Fact, Preview
+from paralab.games.red_devils.attacks import attackers, defenders
 from paralab.games.red_devils.columns import CHART, cover
-from paralab.games.red_devils.combat import attackers, defenders
 from paralab.games.red_devils.demolition import BRIDGE, COLUMN
 from paralab.games.red_devils.orders import Attack, Blow, Resolve
 from paralab.games.red_devils.parts import COUNTERS, RANGE, SETTINGS, STRENGTH

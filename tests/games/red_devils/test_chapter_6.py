@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paralab.core.events import Announced, Resolved
 from paralab.core.hexes import Direction
+from paralab.games.red_devils.attacks import WITHIN, attackers
 from paralab.games.red_devils.columns import in_city
-from paralab.games.red_devils.combat import WITHIN, attackers
 from paralab.games.red_devils.parts import ARTILLERY, BOARD, RANGE, ROAD_BRIDGE, STRENGTH
 from paralab.games.red_devils.results import differential
 from tests.games.red_devils.fights import (

@@ -476,6 +476,27 @@ def test_two_hexes_away_from_where_it_stood() -> None:
     assert SESE in ends
 
 
+@case("red_devils", "7.6")
+def test_a_retreat_along_a_river_leads_away_too() -> None:
+    """Ours: two hexes from where it stood, and at the end from the enemy beyond the river."""
+    found = 0
+    for here in BOARD.where:
+        ring = BOARD.adjacent[here]
+        for foe in (p for p in ring if BOARD.has("major_river", p, here)):
+            ends = [q for q in BOARD.adjacent[foe] if BOARD.distance(q, here) == 2]
+            s = scene({"2/1/1": foe, "Krafft": here}, BRITISH_COMBAT)
+            s = fight(s, "2/1/1", "Krafft", "Dd").state
+            for end in ends if s.pending else ():
+                for to in first(s):
+                    on = do(s, f"retreat Krafft {to}").state
+                    assert end not in first(on)
+                    if end in steps(on, "Krafft")[Place(to)] and "7.6" in why(
+                        on, f"retreat Krafft {end}"
+                    ):
+                        found += 1
+    assert found
+
+
 @case("red_devils", "7.7")
 def test_only_next_hexes_of_the_map() -> None:
     s = driven({})
@@ -563,9 +584,9 @@ def test_not_across_the_neder_rijn_but_over_its_bridges() -> None:
 @case("red_devils", "7.7")
 def test_a_retreat_is_the_one_that_the_search_finds() -> None:
     s = driven({"3/1/1": SWSW, "Weber": SESE})
-    for to in ways(s, "Krafft", FIELD):
+    for to in ways(s, "Krafft", FIELD, ("2/1/1",)):
         on = do(s, f"retreat Krafft {to}").state
-        assert first(on) == set(ways(on, "Krafft", FIELD))
+        assert first(on) == set(ways(on, "Krafft", FIELD, ("2/1/1",)))
         assert first(on)
 
 
