@@ -19,6 +19,9 @@ RULEBOOKS = walking.TREE.parent / "shared" / "rulebooks" / "cases.csv"
 # The last case of each section: 4.0 to 4.9 are ten cases.
 SECTIONS = {
     "eben_emael": {1: 0, 2: 2, 3: 0, 4: 9, 5: 9, 6: 5, 7: 9, 8: 6, 9: 5, 10: 5, 11: 8, 12: 2},
+    "red_devils": {
+        1: 3, 2: 7, 3: 0, 4: 9, 5: 4, 6: 9, 7: 9, 8: 5, 9: 9, 10: 4, 11: 0, 12: 6,
+    },
     "crete": {1: 2, 2: 9, 3: 0, 4: 8, 5: 9, 6: 5, 7: 7, 8: 7, 9: 6, 10: 8, 11: 6, 12: 3},
 }
 
@@ -44,6 +47,7 @@ def test_every_game_that_is_here_is_offered() -> None:
 def test_how_many_numbers_each_game_has() -> None:
     assert len(numbered("eben_emael")) == 72
     assert len(numbered("crete")) == 82
+    assert len(numbered("red_devils")) == 77
 
 
 @pytest.mark.parametrize("game", GAMES)

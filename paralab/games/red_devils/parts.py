@@ -28,8 +28,12 @@ _SCENARIOS: Final[dict[str, Any]] = document(PACKAGE, "scenarios.toml")
 _EXITS: Final = sorted(
     {sourced(str(cell))[0] for doc in _SCENARIOS.values() for cell in doc["entries"].values()}
 )
+_MAP: Final = read_board(text(PACKAGE, "map.toml"))
+_OUTSIDE: Final = tuple(Place(f"off-{x}") for x in _EXITS)
 BOARD: Final = replace(
-    read_board(text(PACKAGE, "map.toml")), boxes={Place(f"off-{x}"): () for x in _EXITS}
+    _MAP,
+    terrain={**_MAP.terrain, **dict.fromkeys(_OUTSIDE, ("off the map",))},
+    boxes=dict.fromkeys(_OUTSIDE, ()),
 )
 """The map, and a box for those who have left it by the entry hexes of each letter (4.5)."""
 TABLES: Final = read_tables(text(PACKAGE, "tables.toml"))

@@ -113,7 +113,8 @@ def worth(s: State, place: Place) -> int:
 
 
 @rule("12.1")
-def _count(s: State) -> Tally:
+@per_state
+def count(s: State) -> Tally:
     """Hexes, eliminated Germans, and British units beyond nine; Poles are British (12.5)."""
     sums, setting = NOTHING, SETTINGS[s.scenario]
     mine = controlled(s)
@@ -128,10 +129,6 @@ def _count(s: State) -> Tally:
     if many > FREE:
         sums = sums.add(many - FREE, f"{many} British units on the map, {FREE} free", "12.1")
     return sums
-
-
-count: Final = per_state(_count)
-"""The victory points of a position, line by line."""
 
 
 @rule("12.3")

@@ -228,8 +228,8 @@ def test_cover_shifts_the_column(ground: str, columns: int) -> None:
 
 def _two(ground: str) -> tuple[str, tuple[str, str]]:
     """A hex to come from, a hex of this ground to enter, and an enemy next to the latter only."""
-    for to, kinds in BOARD.terrain.items():
-        if kinds != (ground,):
+    for to in BOARD.where:
+        if BOARD.terrain[to] != (ground,):
             continue
         for here in BOARD.adjacent[to]:
             for enemy in BOARD.adjacent[to]:
@@ -245,7 +245,7 @@ def _two(ground: str) -> tuple[str, tuple[str, str]]:
 
 @case("red_devils", "5.4")
 def test_into_a_city_only_from_next_door() -> None:
-    city = next(p for p, kinds in BOARD.terrain.items() if kinds == ("city",))
+    city = next(p for p in BOARD.where if BOARD.terrain[p] == ("city",))
     for a in BOARD.where:
         if BOARD.distance(a, city) == 2:
             assert city not in FIELDS[2][a]

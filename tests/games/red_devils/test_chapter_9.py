@@ -70,7 +70,8 @@ def test_open_ground_and_no_city_beside() -> None:
         markers={"2010": ["zones"], "0808": ["zones"]},
         zones=("2010", "0808"),
     )
-    for p, kinds in BOARD.terrain.items():
+    for p in BOARD.where:
+        kinds = BOARD.terrain[p]
         if BOARD.distance("2010", p) > 3:
             continue
         open_ = set(kinds) <= {"clear", "broken"}

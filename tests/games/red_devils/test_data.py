@@ -129,7 +129,7 @@ def test_the_map_shows_key_and_track() -> None:
     look = drawn()
     assert all(len(p) == 4 and p.isdecimal() for p in BOARD.where)
     key = {(what, name) for what, name, _ in look["legend"] if isinstance(name, str)}
-    grounds = {("terrain", look["ground"][k]) for kinds in BOARD.terrain.values() for k in kinds}
+    grounds = {("terrain", look["ground"][k]) for p in BOARD.where for k in BOARD.terrain[p]}
     roads = {("road", kind) for kind in look["road_lines"].values()}
     rivers = {("river", river["kind"]) for river in look["rivers"].values()}
     assert grounds | roads | rivers | {("bridge", "")} == key
