@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
+from paralab.games.red_devils.doctrine import DOCTRINES
 from paralab.games.red_devils.interrupts import DECISIONS
 from paralab.games.red_devils.look import drawn
 from paralab.games.red_devils.made_up import flaws
@@ -51,6 +52,7 @@ GAME: Final = Game(
     telling=TELLING,
     look=_look(),
     flaws=flaws,
+    doctrines=DOCTRINES,
     papers=another_paper,
     rules_version=1,
     over_case="3.0",

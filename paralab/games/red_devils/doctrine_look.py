@@ -1,0 +1,182 @@
+"""One look at the table, with everything that a doctrine wants to know about it.
+
+A look is a pure function of the position, and so of what the asking side may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from paralab.core.board import Place
+from paralab.core.game import Advice, Kind
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.games.red_devils import table
+from paralab.games.red_devils.columns import cover, in_city
+from paralab.games.red_devils.doctrine_odds import CLOSENESS, NEAR, Hit, fight, fire, ring
+from paralab.games.red_devils.opportunity import FIELDS, REACH
+from paralab.games.red_devils.parts import (
+    ARTILLERY,
+    BRITISH,
+    FOE,
+    GERMAN,
+    MARKET,
+    ON_MAP,
+    RANGE,
+    ROAD_BRIDGE,
+    STRENGTH,
+)
+from paralab.games.red_devils.victory import PAIR, worth
+from paralab.kit.memo import per_part, per_state
+
+Handler = Callable[["Look", Kind], Iterator[Advice]]
+
+# Worths, in victory points; measured over seeded games.
+UNIT: Final = 1.0  # a unit lost
+MUSCLE: Final = 0.15  # and more for each point of its strength
+DOWN: Final = 0.4  # a unit disrupted
+CITY: Final = 1.25  # what a hex counts for that is easily held
+EASE: Final = 0.85  # the part of an enemy's possible strength that is thought to come
+
+
+class Foes(NamedTuple):
+    """What one side can do to the other: who fires where, and how much may attack where."""
+
+    firers: Mapping[Place, tuple[UnitId, ...]]
+    menace: Mapping[Place, float]
+
+
+def _foes(units: Mapping[UnitId, Unit]) -> Foes:
+    firers: dict[Place, tuple[UnitId, ...]] = {}
+    menace: dict[Place, float] = {}
+    for n, u in units.items():
+        if u.at not in ON_MAP or table.DISRUPTED in u.marks:
+            continue
+        if n not in ARTILLERY:
+            for p in sorted(FIELDS[min(RANGE[n], REACH)][u.at]):
+                firers[p] = (*firers.get(p, ()), n)
+        strength = STRENGTH[n]
+        for p, far in ring(u.at):
+            menace[p] = menace.get(p, 0.0) + strength * CLOSENESS[far]
+    return Foes(firers, menace)
+
+
+_FOES: Final = {
+    BRITISH: per_part(lambda s: s.units[BRITISH], _foes),
+    GERMAN: per_part(lambda s: s.units[GERMAN], _foes),
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table as one side sees it."""
+
+    state: State
+    side: Side
+    stakes: dict[UnitId, tuple[float, float]] = field(default_factory=dict, compare=False)
+
+    @property
+    def foe(self) -> Side:
+        """The other side."""
+        return FOE[self.side]
+
+    @property
+    def ours(self) -> Mapping[UnitId, Place]:
+        """The units of the asking side on the map, and where."""
+        return table.standing(self.state, self.side)
+
+    @property
+    def theirs(self) -> Mapping[UnitId, Place]:
+        """The units of the other side on the map, and where."""
+        return table.standing(self.state, self.foe)
+
+    @cached_property
+    def taken(self) -> frozenset[Place]:
+        """Where units of the asking side stand."""
+        return table.held(self.state, self.side)
+
+    @cached_property
+    def closed(self) -> frozenset[Place]:
+        """Where enemies stand."""
+        return table.held(self.state, self.foe)
+
+    @cached_property
+    def watched(self) -> frozenset[Place]:
+        """What enemies control."""
+        return table.zoc(self.state, self.foe)
+
+    @cached_property
+    def stopping(self) -> frozenset[Place]:
+        """What undisrupted enemies control."""
+        return table.firm(self.state, self.foe)
+
+    @cached_property
+    def blown(self) -> bool:
+        """Whether the railway bridge is destroyed."""
+        return table.blown(self.state)
+
+    @property
+    def foes(self) -> Foes:
+        """What the other side can do."""
+        return _FOES[self.foe](self.state)
+
+    @property
+    def turns_left(self) -> int:
+        """The turns after this one."""
+        return MARKET.turns - self.state.turn
+
+    def unit(self, name: str) -> Unit:
+        """How a unit fares."""
+        return table.unit(self.state, name)
+
+    def done(self, name: str) -> bool:
+        """[4.0] Whether a unit has ended its move."""
+        return self.state.hand != name and self.unit(name).hexes > 0
+
+    # -------------------------------------------------------------------------- worths
+    @cached_property
+    def prizes(self) -> Mapping[Place, float]:
+        """[12.1] [12.3] What holding each victory hex is worth."""
+        s = self.state
+        found = {p: float(worth(s, p)) for p in MARKET.victory}
+        for p in ROAD_BRIDGE:
+            found[p] = PAIR / 2 - 0.5
+        return {p: v * (CITY if in_city(p) else 1.0) for p, v in found.items() if v}
+
+    def price(self, name: str, place: Place) -> float:
+        """What it is worth that a unit in a hex is eliminated."""
+        return UNIT + MUSCLE * STRENGTH[name] + 0.6 * self.prizes.get(place, 0.0)
+
+    def danger(self, name: str, place: Place) -> float:
+        """What the other side's next attacks may cost a unit in a hex."""
+        coming = self.foes.menace.get(place, 0.0) * EASE
+        if coming < 1:
+            return 0.0
+        there = fight(round(coming) - STRENGTH[name], cover(place).total, in_city(place))
+        return there.de * self.price(name, place) + 0.5 * DOWN * there.dd
+
+    def under_fire(self, by: str, name: str, place: Place, times: int = 1) -> Hit:
+        """What one enemy's fire does to a unit in a hex."""
+        return fire(times * STRENGTH[by] - STRENGTH[name], place)
+
+
+look_at: Final = {
+    BRITISH: per_state(lambda s: Look(s, BRITISH)),
+    GERMAN: per_state(lambda s: Look(s, GERMAN)),
+}
+"""The look of each side at a position."""
+
+
+def slots(look: Look, place: Place) -> int:
+    """How many hexes round one a side holds already."""
+    return sum(q in look.taken for q in NEAR[place])
+
+
+def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Something lawful, where a phase demands an order and nothing has been thought of."""
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            yield Advice(order, -1.0, "Nothing better offers itself.")
+            return
