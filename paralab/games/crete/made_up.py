@@ -9,12 +9,14 @@ from paralab.core.state import State, UnitId
 from paralab.games.crete.made_up_combat import announced, asked
 from paralab.games.crete.parts import (
     AIRBORNE,
+    AIRFIELDS_ABROAD,
     COMMONWEALTH,
     DROPPERS,
     GERMAN,
     KIND,
+    MOUNTAIN,
+    ON_MAP,
     POOL,
-    SETTINGS,
     SIDES,
     TRACKS,
 )
@@ -23,6 +25,7 @@ from paralab.games.crete.table import (
     BOUND,
     CROSSED,
     DROPS,
+    FIRST_PHASE,
     FOUGHT,
     LANDED,
     STILL,
@@ -79,11 +82,23 @@ def _tracks(s: State) -> Iterator[str]:
 
 
 def _unfinished(s: State) -> Iterator[str]:
-    """A set-up that is over, or that nobody could end."""
-    setting = SETTINGS[s.scenario]
-    pool = [n for n, u in s.units[COMMONWEALTH].items() if u.at == POOL]
-    setting_up = setting.free and s.phase <= 1
-    if pool and not setting_up:
-        yield f"{pool[0]} has not been set up, but the set-up is over"
-    if setting.free and s.phase == 1 and not pool:
+    """A set-up that is over, or that nobody could end; drops that are due too late."""
+    first, owed = FIRST_PHASE[s.scenario], sum(s.tracks.values())
+    if owed and (s.turn > 1 or s.phase != first):
+        yield "drops of turn 1 are due only in its air landing phase"
+    units = s.units.get(COMMONWEALTH, {})
+    waiting = [n for n, u in units.items() if u.at == POOL]
+    if s.phase >= first:
+        if waiting:
+            yield f"{waiting[0]} has not been set up, but the set-up is over"
+        return
+    if s.turn > 1 or s.pending or s.orders or s.hand is not None:
+        yield "the set-up comes before everything else"
+    if any(u.at not in (AIRBORNE, MOUNTAIN, AIRFIELDS_ABROAD) for u in s.units[GERMAN].values()):
+        yield "a German unit is out of its box before the set-up is over"
+    if any(u.at not in ON_MAP and u.at != POOL for u in units.values()):
+        yield "a Commonwealth unit has gone before the set-up is over"
+    if s.phase == 0 and len(waiting) < len(units):
+        yield "a Commonwealth unit has been set up before the German paper is written"
+    if s.phase == 1 and not waiting:
         yield "every Commonwealth unit has been set up, but the set-up is not over"

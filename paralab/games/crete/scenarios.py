@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.crete.made_up import made_up
 from paralab.games.crete.made_up_combat import fighting
+from paralab.games.crete.movement import WALKING
 from paralab.games.crete.parts import (
     AIR,
     AIRBORNE,
@@ -28,7 +30,22 @@ from paralab.games.crete.parts import (
     Setting,
 )
 from paralab.games.crete.set_up import FEWEST, LATER, LINES, MOST, written
-from paralab.games.crete.table import DROPS, FIRST_PHASE, STACK, STILL, held, stacks, unit
+from paralab.games.crete.stacking import bursting
+from paralab.games.crete.table import (
+    DECIDES,
+    DROPS,
+    FIRST_PHASE,
+    STACK,
+    STILL,
+    held,
+    here,
+    side,
+    stacks,
+    unit,
+)
+
+MOVEMENT: Final = (1, 3)
+"""Where the movement phases stand in a turn."""
 
 
 def start(setting: Setting, options: frozenset[str]) -> State:
@@ -41,6 +58,11 @@ def start(setting: Setting, options: frozenset[str]) -> State:
     return State(setting.name, 1, 0, units, tracks=due, options=options)
 
 
+def moving(s: State) -> bool:
+    """Whether this is one of the two movement phases."""
+    return not s.pending and s.phase - FIRST_PHASE[s.scenario] in MOVEMENT
+
+
 # ------------------------------------------------------------------------------ made-up positions
 def flaws(s: State) -> Iterator[str]:
     """What is wrong with a position that somebody has set up; nothing for any that play reaches."""
@@ -50,7 +72,13 @@ def flaws(s: State) -> Iterator[str]:
     setting = SETTINGS[s.scenario]
     if not 1 <= s.turn <= setting.turns:
         yield f"turn {s.turn} is not one of 1 to {setting.turns}"
-    yield from _counter_flaws(s)
+    phases = DECIDES[s.scenario]
+    if not 0 <= s.phase < len(phases) or (phases[s.phase] is None and not s.over):
+        yield f"nobody decides anything in phase {s.phase}"
+        return
+    if wrong := tuple(_counter_flaws(s)):
+        yield from wrong
+        return
     for name in (n for mine in s.units.values() for n in mine):
         yield from _unit_flaws(s, name)
     yield from _sharing(s)
@@ -91,11 +119,13 @@ def _sharing(s: State) -> Iterator[str]:
     for place in sorted(set(held(s, GERMAN)) & set(held(s, COMMONWEALTH))):
         if place != fight:
             yield f"German and Commonwealth units stand together in {place}"
-    for who, mine in s.units.items():
-        hand = mine[s.hand].at if s.hand is not None and s.hand in mine else None
+    passing = bursting(s) if moving(s) else None
+    for who in s.units:
         for place, names in stacks(s, who).items():
-            if len(names) > STACK + (place == hand):
+            if len(names) > STACK + (place == passing and who == side(s)):
                 yield f"{len(names)} {who} units stand together in {place}"
+    if passing is not None and not any(WALKING.all_of(s, n) for n in here(s, side(s), passing)):
+        yield f"four units stand in {passing}, and none of them can go on"
 
 
 def _paper_flaws(s: State) -> Iterator[str]:

@@ -147,7 +147,7 @@ def price(s: State, order: Action) -> Fact | None:
         case Land(at=at):
             left = STACK - 1 - len(here(s, GERMAN, at))
             return Fact("Room on the airfield", f"for {left} more after this one", "6.2")
-    return None
+    return sentences_combat.price_combat(s, order)
 
 
 # ------------------------------------------------------------------------------ looks ahead
@@ -187,7 +187,7 @@ TELLING: Final = Telling(
     preview=preview,
     sides=SIDES,
     points=victory_points,
-    points_of="victory points",
+    points_of="victory points ahead",
     results=RESULTS,
     marks=MARKS,
     flags=sentences_combat.FLAGS,
