@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from paralab.core.actions import Action, Pass, word
+from paralab.core.board import Place
 from paralab.core.state import State
 from paralab.core.telling import Preview
 from paralab.play.notation import lines, write
 from paralab.play.picker import Prompt
+from paralab.view.figures_html import percent
 from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
 from paralab.view.story import phase_notes
 from paralab.view.words import control_words, hex_words, order_words, points, sentence, turn_words
@@ -43,17 +45,31 @@ def draw_map(t: AnyTable) -> None:
     session, picker = t.session, t.picker
     under = laid_under(session, picker, t.layout, t.looking, t.reach) if t.live else []
     over = laid_over(session, picker, t.layout, t.looking, t.reach) if t.live else []
-    if t.live and isinstance(order := t.armed or t.likely, Action):
-        over += landing(t.layout, t.odds.landing(session, order))
+    ends = landing_of(t)
+    if ends:
+        under, over = [], [*over, *landing(t.layout, ends)]
     pieces = laid_out(session, t.layout, t.looking)
     t.parts.board.show([*under, pieces], [*over, *t.looking.marks])
     t.parts.board.point_at(t.looking.cursor)
     t.parts.board.holds = bool(picker.picked or t.armed or t.looking.sight_from)
     t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
     t.parts.board.safe = t.safe
-    words = cursor_words(t)
+    words = f"{cursor_words(t)} {landing_words(ends)}".strip()
     t.parts.board.status = words
     t.parts.words.say(panels.hex_line(t.looking.cursor, words))
+
+
+def landing_of(t: AnyTable) -> Mapping[Place, float]:
+    """Where the unit may end that an order is about, while its dice are waited for."""
+    order = (t.armed or t.likely) if t.live else None
+    return {} if order is None else t.odds.landing(t.session, order)
+
+
+def landing_words(ends: Mapping[Place, float]) -> str:
+    """The same in words, the likeliest first."""
+    ranked = sorted(ends.items(), key=lambda end: (-end[1], end[0]))
+    said = ", ".join(f"{place} {percent(chance)}" for place, chance in ranked)
+    return f"It may come down in {said}." if said else ""
 
 
 def cursor_words(t: AnyTable) -> str:

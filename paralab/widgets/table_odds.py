@@ -8,6 +8,7 @@ from fractions import Fraction
 from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
+from paralab.core.events import Asked
 from paralab.core.game import Game, Illegal
 from paralab.core.state import DEAD, State, UnitId
 from paralab.play.chances import Change, spread
@@ -71,9 +72,13 @@ def chances(game: Game, known: State, order: Action) -> Spread:
     """What may come of an order: of one that is only announced, of carrying it out alone."""
     start, lines = carried_out(game, known, order)
     found: dict[str, Fraction] = {}
-    for changes, chance in spread(game, start, lines).results().items():
-        words = changed(game, order, changes)
-        found[words] = found.get(words, Fraction(0)) + chance.value
+    every = spread(game, start, lines).outcomes
+    sure = frozenset[Change].intersection(*(o.changes for o in every)) if len(every) > 1 else set()
+    for outcome in every:
+        words = changed(game, order, outcome.changes - sure)
+        if words == NOTHING and len(outcome.state.pending) > len(start.pending):
+            words = _question(game, outcome.state)
+        found[words] = found.get(words, Fraction(0)) + outcome.chance
     ranked = sorted(found.items(), key=lambda kv: (kv[0] != NOTHING, -kv[1], kv[0]))
     return ranked if len(ranked) > 1 else ()
 
@@ -106,7 +111,23 @@ def _resolving(game: Game, state: State, order: Action) -> Action | None:
         return None
     legal = game.legal(state)
     able = (a for thing in order.picks for a in legal.of(thing))
-    return next((a for a in able if a.picks == (a.picks[0],) and type(a) is not type(order)), None)
+    lone = (a for a in able if a.picks == (a.picks[0],) and type(a) is not type(order))
+    return next((a for a in lone if _rolls(game, state, a)), None)
+
+
+def _rolls(game: Game, state: State, order: Action) -> bool:
+    """Whether an order needs dice: what takes an announcement back needs none."""
+    try:
+        game.enact(state, order, NO_DICE)
+    except OutOfDice:
+        return True
+    return False
+
+
+def _question(game: Game, state: State) -> str:
+    """What somebody has to decide, in words: "Weber has to retreat or be disrupted"."""
+    asked = game.telling.event(state, Asked(decision=state.pending[-1]))
+    return asked.removesuffix(".") or NOTHING
 
 
 def changed(game: Game, order: Action, changes: Iterable[Change]) -> str:
