@@ -179,4 +179,8 @@ def verdict(s: State) -> str:
 @rule("12.0")
 def end(w: Scribe) -> None:
     """The game is over after the tenth turn."""
-    w.write(Ended(winner=level(points(w.state))[0], cases=("12.0", "12.6", "12.1")))
+    s = w.state
+    pair = ("12.3",) if _pair(s, controlled(s)).entries else ()
+    bridge = ("12.4",) if blown(s) else ()
+    cases = ("12.0", "12.6", "12.1", "12.2", *pair, *bridge)
+    w.write(Ended(winner=level(points(s))[0], cases=cases))
