@@ -21,7 +21,7 @@ from paralab.core.state import Side, State, UnitId
 from paralab.core.telling import Fact
 from paralab.view.icons import LOZENGE, MARK, icon
 from paralab.view.story import Line, whose
-from paralab.view.words import order_line, order_words, side_title, thing
+from paralab.view.words import kind_words, order_line, order_words, side_title, thing
 
 Link = Callable[[str], str]
 """The address of a case's worked example, or "" where there is none."""
@@ -268,7 +268,7 @@ def unit_card(game: Game, state: State, name: str, link: Link = no_link, symbol:
     side, unit = state.side_of(name), state.unit(name)
     scenario = game.scenario(state)
     counter = scenario.counters.get(UnitId(name))
-    kind = counter.kind if counter else game.telling.noun[0]
+    kind = kind_words(counter.kind) if counter else game.telling.noun[0]
     ground = ", ".join(scenario.board.terrain.get(unit.at, ()))
     place = f"in {unit.at}, {ground}" if ground else thing(game, unit.at)
     about = f"{side_title(game, side)} {kind}, {place}"

@@ -126,7 +126,7 @@ def hex_words(
     board = game.scenario(state).board
     said = [ground_words(board, place, hexsides=hexsides)]
     if place not in board.where and (name := box_name(game.look, place)):
-        said = [sentence(name if name.lower() == place.lower() else f"{place}, {name}")]
+        said = [sentence(name)]
     facts = [fact_words(f) for f in game.telling.place(state, place)]
     if facts:
         said.append(sentence("; ".join(facts)))
@@ -185,9 +185,18 @@ def unit_words(game: Game, state: State, name: str) -> str:
     """A unit in words: its name, side, kind and state."""
     side = state.side_of(name)
     counter = game.scenario(state).counters.get(UnitId(name))
-    kind = counter.kind if counter else game.telling.noun[0]
+    kind = kind_words(counter.kind) if counter else game.telling.noun[0]
     marks = mark_words(game, state.unit(name).marks)
     return ", ".join([thing(game, name), f"{side_title(game, side)} {kind}", *marks])
+
+
+def kind_words(kind: str) -> str:
+    """A kind of counter as words.
+
+    >>> kind_words("glider_infantry")
+    'glider infantry'
+    """
+    return kind.replace("_", " ")
 
 
 def mark_words(game: Game, marks: Iterable[str]) -> list[str]:

@@ -27,6 +27,9 @@ from paralab.view.words import side_title
 LARGEST = 1_000_000
 """A larger file is not a game."""
 
+MOST_LAYERS = 5
+"""Where there are more, a game's own overlays are folded away while they are off."""
+
 DICE = {"seeded": "Seeded", "typed": "Typed", "chosen": "Chosen"}
 
 
@@ -96,11 +99,13 @@ def map_bar(game: Game, eyes: Iterable[Eye], layers: Sequence[Layer], unfolded: 
     """Above the map: through whose eyes, and what is laid over it."""
     seats = "".join(_eye(game, eye) for eye in eyes)
     checks = "".join(map(_layer, layers))
+    many = len(layers) > MOST_LAYERS
     fold = (
-        '<button type="button" class="pl-btn is-icon pl-i-layers pl-phone" data-pick="layers"'
+        f'<button type="button" class="pl-btn is-icon pl-i-layers{"" if many else " pl-phone"}"'
+        ' data-pick="layers"'
         f' aria-expanded="{_flag(unfolded)}" title="Overlays" aria-label="Overlays"></button>'
     )
-    look = "pl-layers is-open" if unfolded else "pl-layers"
+    look = "pl-layers" + (" is-many" if many else "") + (" is-open" if unfolded else "")
     return (
         '<div class="pl-mapbar">'
         '<div class="pl-seg" role="radiogroup" aria-label="Through whose eyes" data-roving>'
@@ -124,9 +129,10 @@ def _eye(game: Game, eye: Eye) -> str:
 
 
 def _layer(layer: Layer) -> str:
+    own = " is-own" if layer.name.startswith("own-") and not layer.on else ""
     mark = basis_mark(Basis.RECONSTRUCTED) if layer.name == "basis" else ""
     return (
-        f'<button type="button" class="pl-check" aria-pressed="{_flag(layer.on)}"'
+        f'<button type="button" class="pl-check{own}" aria-pressed="{_flag(layer.on)}"'
         f' data-pick="layer {layer.name}">{esc(layer.words)}{mark}</button>'
     )
 

@@ -13,7 +13,16 @@ from paralab.play.picker import Prompt
 from paralab.view.figures_html import percent
 from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
 from paralab.view.story import phase_notes
-from paralab.view.words import control_words, hex_words, order_words, points, sentence, turn_words
+from paralab.view.words import (
+    box_name,
+    control_words,
+    headed,
+    hex_words,
+    order_words,
+    points,
+    sentence,
+    turn_words,
+)
 from paralab.widgets import panels
 from paralab.widgets.panels import Eye, Layer, Press
 from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
@@ -56,7 +65,10 @@ def draw_map(t: AnyTable) -> None:
     t.parts.board.safe = t.safe
     words = f"{cursor_words(t)} {landing_words(ends)}".strip()
     t.parts.board.status = words
-    t.parts.words.say(panels.hex_line(t.looking.cursor, words))
+    here: str | None = t.looking.cursor
+    if here is not None and here in t.layout.boxes:
+        here = headed(box_name(session.game.look, here)) or here
+    t.parts.words.say(panels.hex_line(here, words))
 
 
 def landing_of(t: AnyTable) -> Mapping[Place, float]:

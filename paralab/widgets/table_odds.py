@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from paralab.core.actions import Action, Pass
@@ -73,7 +73,7 @@ def chances(game: Game, known: State, order: Action) -> Spread:
     start, lines = carried_out(game, known, order)
     found: dict[str, Fraction] = {}
     every = spread(game, start, lines).outcomes
-    sure = frozenset[Change].intersection(*(o.changes for o in every)) if len(every) > 1 else set()
+    sure = _sure([o.changes for o in every])
     for outcome in every:
         words = changed(game, order, outcome.changes - sure)
         if words == NOTHING and len(outcome.state.pending) > len(start.pending):
@@ -122,6 +122,17 @@ def _rolls(game: Game, state: State, order: Action) -> bool:
     except OutOfDice:
         return True
     return False
+
+
+def _sure(every: Sequence[frozenset[Change]]) -> frozenset[Change]:
+    """What becomes of things whatever the dice say, unless they are lost: no odds of that."""
+    lost = [{thing for thing, what in changes if what == DEAD} for changes in every]
+    return frozenset(
+        (thing, what)
+        for thing, what in frozenset[Change]().union(*every)
+        if len(every) > 1
+        and all((thing, what) in c or thing in gone for c, gone in zip(every, lost, strict=True))
+    )
 
 
 def _question(game: Game, state: State) -> str:
