@@ -18,6 +18,7 @@ from paralab.games.red_devils.ground import (
     NO_VEHICLES,
     OTHER,
     RAIL_SIDES,
+    SHORE,
     SWIMMERS,
     USUAL,
     WET,
@@ -41,6 +42,7 @@ from paralab.games.red_devils.table import (
     FOOT,
     at,
     blown,
+    front,
     names,
     side,
     unit,
@@ -105,7 +107,7 @@ def price(s: State, name: str, a: Place, b: Place) -> int | None:
 
 # ------------------------------------------------------------------------------ the ferry
 def _asked(s: State, a: Walk) -> bool:
-    return (at(s, a.unit), a.to) in FERRY_SIDES
+    return a.to in FERRY and (at(s, a.unit), a.to) in FERRY_SIDES
 
 
 @bar("4.7", "The ferry at 1112 and 1113 is the German player's alone.", facts=names)
@@ -152,8 +154,9 @@ def _river(s: State, a: Walk) -> Facts:
 )
 def no_swimmer(s: State, a: Walk) -> bool:
     """Only infantry."""
-    here = at(s, a.unit)
-    return crosses(s, a.unit, here, a.to) and not swims(s, a.unit)
+    if a.to not in SHORE:
+        return False
+    return crosses(s, a.unit, at(s, a.unit), a.to) and not swims(s, a.unit)
 
 
 @bar(
@@ -163,6 +166,8 @@ def no_swimmer(s: State, a: Walk) -> bool:
 )
 def moved_before(s: State, a: Walk) -> bool:
     """The crossing is a whole move."""
+    if a.to not in SHORE:
+        return False
     u = unit(s, a.unit)
     return bool(u.hexes or u.spent) and crosses(s, a.unit, u.at, a.to)
 
@@ -184,11 +189,10 @@ def crossed_before(s: State, a: Walk) -> bool:
 )
 def bank_controlled(s: State, a: Walk) -> bool:
     """Neither bank may be controlled by an enemy."""
-    here = at(s, a.unit)
-    if not crosses(s, a.unit, here, a.to):
+    if a.to not in SHORE:
         return False
-    held = zoc(s, FOE[side(s)])
-    return here in held or a.to in held
+    here, held = at(s, a.unit), front(s).zoc
+    return (here in held or a.to in held) and crosses(s, a.unit, here, a.to)
 
 
 RIVER_BARS: Final = (

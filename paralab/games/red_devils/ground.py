@@ -157,12 +157,13 @@ WET: Final = frozenset(
     (a, b) for a, near in BOARD.adjacent.items() for b in near if BOARD.has("major_river", a, b)
 )
 """The steps across the Neder Rijn, by whatever means."""
+SHORE: Final = frozenset(b for _, b in WET)
+"""The hexes that lie on it."""
 ACROSS: Final = {
     a: tuple(
         b
         for b in near
-        if (a, b) in WET
-        and ((a, b) in RAIL_SIDES or (a, b) in FERRY_SIDES or not _bridged(a, b))
+        if (a, b) in WET and ((a, b) in RAIL_SIDES or (a, b) in FERRY_SIDES or not _bridged(a, b))
     )
     for a, near in BOARD.adjacent.items()
 }

@@ -72,9 +72,15 @@ FIELDS: Final = tuple(p for p in ON_MAP if open_ground(p) and not beside_city(p)
 
 
 @cache
+def within(zone: Place) -> frozenset[Place]:
+    """The hexes that are near enough to a drop zone."""
+    return frozenset(p for p in ON_MAP if BOARD.distance(zone, p) <= NEAR)
+
+
+@cache
 def fields_of(zone: Place) -> tuple[Place, ...]:
     """The hexes where a unit of a drop zone may come down."""
-    return tuple(p for p in FIELDS if BOARD.distance(zone, p) <= NEAR)
+    return tuple(p for p in FIELDS if p in within(zone))
 
 
 def narrow(zone: Place) -> bool:
@@ -299,7 +305,7 @@ def another_zone(s: State, a: Land) -> bool:
 
 
 def _in_zone(s: State, a: Land) -> bool:
-    return any(BOARD.distance(z, a.at) <= NEAR for z in zones_of(s, a.unit))
+    return any(a.at in within(z) for z in zones_of(s, a.unit))
 
 
 @bar("9.2", "A unit is in {the_at}, and nobody lands on another.", facts=names)

@@ -67,6 +67,7 @@ from paralab.games.red_devils.table import (
     at,
     blown,
     firm,
+    front,
     held,
     names,
     not_there,
@@ -234,14 +235,14 @@ def too_far(s: State, a: Walk) -> bool:
 )
 def zone_to_zone(s: State, a: Walk) -> bool:
     """No way from one controlled hex into another."""
-    held_ = zoc(s, FOE[side(s)])
+    held_ = front(s).zoc
     return a.to in held_ and at(s, a.unit) in held_
 
 
 @bar("4.3", "An enemy unit stands in {the_to}, and no unit enters its hex.", facts=names)
 def enemy_there(s: State, a: Walk) -> bool:
     """Enemy hexes are closed."""
-    return a.to in held(s, FOE[side(s)])
+    return a.to in front(s).held
 
 
 @bar(
@@ -251,7 +252,7 @@ def enemy_there(s: State, a: Walk) -> bool:
 )
 def no_room(s: State, a: Walk) -> bool:
     """Where one must stop, no friend may stand."""
-    return a.to in firm(s, FOE[side(s)]) and friend_in(s, side(s), a.to)
+    return a.to in front(s).firm and friend_in(s, side(s), a.to)
 
 
 def friend_in(s: State, who: Side, place: Place) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,7 +24,7 @@ from paralab.games.red_devils.parts import (
     short,
 )
 from paralab.kit.control import control, zones
-from paralab.kit.memo import per_part
+from paralab.kit.memo import per_part, per_state
 
 # ------------------------------------------------------------------------------ marks, markers
 DISRUPTED, LANDED = "disrupted", "landed"
@@ -207,6 +207,21 @@ def firm(s: State, who: Side) -> frozenset[Place]:
 def zoc(s: State, who: Side) -> frozenset[Place]:
     """The hexes that units of a side control, disrupted or not (4.4, 8.3)."""
     return _CONTROL[who](s)
+
+
+class Front(NamedTuple):
+    """What the enemy of the side that decides holds, controls firmly, and controls at all."""
+
+    held: frozenset[Place]
+    firm: frozenset[Place]
+    zoc: frozenset[Place]
+
+
+@per_state
+def front(s: State) -> Front:
+    """Where the enemy of the side that decides is, asked of every step that might be taken."""
+    foe = FOE[side(s)]
+    return Front(held(s, foe), firm(s, foe), zoc(s, foe))
 
 
 # ------------------------------------------------------------------------------ places, papers
