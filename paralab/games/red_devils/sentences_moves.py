@@ -170,7 +170,7 @@ def _marked(_: State, e: Marked) -> str:
     return ""
 
 
-def _asked(_: State, e: Asked) -> str:
+def _asked(s: State, e: Asked) -> str:
     who, about = SIDES[e.decision.side], e.decision.about
     match e.decision.kind:
         case "fire" if "5.1" in e.cases:
@@ -179,7 +179,7 @@ def _asked(_: State, e: Asked) -> str:
             return f"{about[0]} is in range: the {who} player may fire at it."
         case "excess":
             return f"{listed(about)} share a hex: the {who} player eliminates one of them."
-    return ""
+    return told(s, e)
 
 
 def _resolved(_: State, e: Resolved) -> str:
