@@ -17,17 +17,12 @@ from paralab.games.red_devils.movement import (
     LEAVING,
     MAY_MOVE,
     arrive,
-    declare,
-    declared,
     friend_in,
     leaves_zone,
-    no_vehicles,
-    not_motorized,
     take,
-    under_way,
 )
 from paralab.games.red_devils.opportunity import ask
-from paralab.games.red_devils.orders import Declare, Enter, Leave
+from paralab.games.red_devils.orders import Enter, Leave
 from paralab.games.red_devils.parts import (
     ALLOWANCE,
     BRITISH,
@@ -38,9 +33,7 @@ from paralab.games.red_devils.parts import (
     KIND,
     KINDS,
     MARKET,
-    MOTORIZED,
     OFF,
-    ON_MAP,
     QUARTERS,
     SIDE_OF,
     TRACK,
@@ -313,23 +306,6 @@ def go_off(w: Scribe, a: Leave) -> None:
     w.write(Marked(unit=a.unit, on=since_, cases=("4.5",)))
 
 
-# ------------------------------------------------------------------------------ on foot
-@bar("3.0", "{unit} is neither on the map nor about to enter it.", gate=True, facts=names)
-def not_at_hand(s: State, name: str) -> bool:
-    """Who moves in this phase may declare."""
-    where = at(s, name)
-    if where in ON_MAP:
-        return False
-    return (where not in TRACK and where not in OFF) or first_turn(s, name) > s.turn
-
-
-def riders(s: State) -> Iterable[str]:
-    """The motorized infantry of the side that moves."""
-    mine = standing(s, side(s))
-    found = [n for n in mine if KIND[n] == MOTORIZED]
-    return found + [n for n in waiting(s) if KIND[n] == MOTORIZED]
-
-
 ENTERING: Final = Kind(
     Enter,
     waiting,
@@ -349,14 +325,4 @@ EXITING: Final = Kind(
     (another_letter, too_dear),
     ask=("Choose a unit to move off the map.",),
     label="{unit} leaves the map",
-)
-DECLARING: Final = Kind(
-    Declare,
-    riders,
-    lambda _, n: (Declare(UnitId(n), True), Declare(UnitId(n), False)),
-    declare,
-    (not_yours, not_at_hand, not_motorized, declared, under_way, *MAY_MOVE[4:5]),
-    (no_vehicles,),
-    ask=("Choose motorized infantry to declare how it moves.", "{0}: how does it move?"),
-    label="{unit} moves {foot}",
 )

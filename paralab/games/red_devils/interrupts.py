@@ -12,7 +12,7 @@ from paralab.core.rulings import bar
 from paralab.core.state import State, UnitId
 from paralab.games.red_devils.entry import go_off
 from paralab.games.red_devils.landing import touch_down
-from paralab.games.red_devils.movement import crowd, step
+from paralab.games.red_devils.movement import step
 from paralab.games.red_devils.opportunity import (
     HELD,
     cannot_fire,
@@ -33,6 +33,7 @@ from paralab.games.red_devils.opportunity import (
     target,
 )
 from paralab.games.red_devils.orders import Hold, Leave, Lose, Shoot, Walk
+from paralab.games.red_devils.stacking import crowd
 from paralab.games.red_devils.table import disrupted, names, on_map
 
 

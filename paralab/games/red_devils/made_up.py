@@ -10,13 +10,8 @@ from paralab.core.board import Place
 from paralab.core.state import DEAD, Decision, State, Unit, UnitId
 from paralab.games.red_devils.choices import DECISIONS
 from paralab.games.red_devils.disruption import COMMAND
-from paralab.games.red_devils.landing import (
-    ZONES,
-    choosers,
-    landing_now,
-    narrow,
-    revealed,
-)
+from paralab.games.red_devils.drop_zones import ZONES, choosers, narrow
+from paralab.games.red_devils.landing import landing_now, revealed
 from paralab.games.red_devils.made_up_combat import made_up_combat
 from paralab.games.red_devils.orders import Attack, Leave, Walk
 from paralab.games.red_devils.parts import (

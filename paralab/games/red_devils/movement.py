@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from paralab.core.actions import Action, Pass
+from paralab.core.actions import Action
 from paralab.core.board import Place
-from paralab.core.events import Announced, Asked, Counted, Marked, Moved, Rested, Took
+from paralab.core.events import Announced, Counted, Marked, Moved, Rested, Took
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
-from paralab.core.state import Decision, Side, State, Unit, UnitId
+from paralab.core.state import Side, State, UnitId
 from paralab.games.red_devils.crossing import (
     RIVER_BARS,
     crosses,
@@ -36,7 +36,7 @@ from paralab.games.red_devils.ground import (
     step_basis,
 )
 from paralab.games.red_devils.opportunity import EVERY_HEX, ask
-from paralab.games.red_devils.orders import Declare, Walk
+from paralab.games.red_devils.orders import Walk
 from paralab.games.red_devils.parts import (
     ALLOWANCE,
     BOARD,
@@ -79,7 +79,6 @@ from paralab.games.red_devils.table import (
     unit,
     zoc,
 )
-from paralab.kit.memo import per_part
 
 LEAVING: Final = 3 * QUARTERS
 """What leaving an enemy zone of control costs besides (4.4)."""
@@ -362,103 +361,6 @@ def begin_movement(w: Scribe) -> None:
                 w.write(Marked(unit=n, off=frozenset({LANDED}), cases=("9.6",)))
 
 
-# ------------------------------------------------------------------------------ on foot
-@bar("4.8", "{unit} is no motorized infantry; how it moves is not declared.", facts=names)
-def not_motorized(s: State, name: str) -> bool:
-    """Only German motorized infantry may choose."""
-    return KIND.get(name) != MOTORIZED
-
-
-@bar("4.8", "How {unit} moves has been declared for this phase.", facts=names)
-def declared(s: State, name: str) -> bool:
-    """Once, for the whole phase."""
-    return not unit(s, name).marks.isdisjoint((FOOT, MOUNTED))
-
-
-@bar("4.8", "{unit} has begun to move; how it moves is declared before.", facts=names)
-def under_way(s: State, name: str) -> bool:
-    """Declared when its move begins."""
-    u = unit(s, name)
-    return u.hexes > 0 or u.spent > 0
-
-
-@bar(
-    "4.8",
-    "{unit} begins in {here}, which is prohibited to mechanized units; it moves as a"
-    " non-mechanized unit.",
-    facts=lambda s, a: {**names(s, a), "here": at(s, a.unit)},
-)
-def no_vehicles(s: State, a: Declare) -> bool:
-    """Where no vehicle comes, nobody mounts."""
-    return not a.foot and at(s, a.unit) in NO_VEHICLES
-
-
-def declare(w: Scribe, a: Declare) -> None:
-    """For this phase the unit is mechanized, or is not."""
-    take(w, a.unit)
-    w.write(Marked(unit=a.unit, on=ON_FOOT if a.foot else IN_VEHICLES, cases=("4.8",)))
-
-
-# ------------------------------------------------------------------------------ the end
-def _shared(units: Mapping[UnitId, Unit]) -> tuple[tuple[UnitId, ...], ...]:
-    together: dict[Place, list[UnitId]] = {}
-    for n, u in units.items():
-        if u.at in ON_MAP and n != STATIC:
-            together.setdefault(u.at, []).append(n)
-    return tuple(tuple(ns) for ns in together.values() if len(ns) > 1)
-
-
-_SHARED: Final = {
-    BRITISH: per_part(lambda s: s.units[BRITISH], _shared),
-    GERMAN: per_part(lambda s: s.units[GERMAN], _shared),
-}
-
-
-def shared(s: State) -> tuple[tuple[UnitId, ...], ...]:
-    """The units of the side that moves that stand together in one hex."""
-    return _SHARED[phasing(s)](s)
-
-
-def _may_part(s: State) -> tuple[UnitId, UnitId] | None:
-    """Two that share a hex of whom the first can still go somewhere."""
-    for group in shared(s):
-        for n in group:
-            if WALKING.all_of(s, n):
-                return n, next(m for m in group if m != n)
-    return None
-
-
-def _pair(s: State, a: Action) -> Facts:
-    one, two = _may_part(s) or ("", "")
-    return {"one": one, "two": two, "place": at(s, one) if one else ""}
-
-
-@bar(
-    "4.3",
-    "{one} and {two} share {place}, where only one may end the phase; {one} can still go on.",
-    facts=_pair,
-)
-def together(s: State, _: Action) -> bool:
-    """Nobody ends the phase in a friend's hex who can still leave it."""
-    return bool(shared(s)) and _may_part(s) is not None
-
-
-def end_movement(w: Scribe, _: Pass) -> None:
-    """The last unit is let go; then no two friends may share a hex."""
-    take(w, None)
-    crowd(w)
-
-
-@rule("4.3")
-def crowd(w: Scribe) -> None:
-    """Where friends end in one hex, their owner says which of them is eliminated."""
-    for group in shared(w.state):
-        choice = Decision(side(w.state), "excess", group)
-        w.write(Asked(decision=choice, cases=("4.3",)))
-        return
-    w.close()
-
-
 WALKING: Final = Kind(
     Walk,
     lambda s: standing(s, side(s)),
@@ -473,8 +375,4 @@ WALKING: Final = Kind(
     label="Move to {to}",
     left=left,
     costly=too_far,
-)  # fmt: skip
-ENDING: Final = Kind(
-    Pass, lambda _: ("pass",), lambda _, __: (Pass(),), end_movement, (), (together,),
-    label="End movement",
 )  # fmt: skip

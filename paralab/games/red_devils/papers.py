@@ -6,7 +6,8 @@ import msgspec
 
 from paralab.core.game import Choose
 from paralab.core.state import Side, State
-from paralab.games.red_devils.landing import narrow, revealed
+from paralab.games.red_devils.drop_zones import narrow
+from paralab.games.red_devils.landing import revealed
 from paralab.games.red_devils.parts import BRITISH, ON_MAP
 from paralab.games.red_devils.table import DROP_ZONES
 

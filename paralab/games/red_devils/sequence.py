@@ -9,6 +9,7 @@ from paralab.core.game import Phase, Scribe, passing
 from paralab.core.rulings import rule
 from paralab.games.red_devils import idle
 from paralab.games.red_devils.combat import ATTACKING, end_combat, no_combat
+from paralab.games.red_devils.declaring import DECLARING
 from paralab.games.red_devils.disruption import (
     RALLYING,
     begin_rally,
@@ -16,10 +17,12 @@ from paralab.games.red_devils.disruption import (
     no_rally,
     remove_german,
 )
-from paralab.games.red_devils.entry import DECLARING, ENTERING, EXITING
-from paralab.games.red_devils.landing import LANDING, PICKING, STAYING, WRITING
-from paralab.games.red_devils.movement import ENDING, WALKING, begin_movement
+from paralab.games.red_devils.drop_zones import PICKING, WRITING
+from paralab.games.red_devils.entry import ENTERING, EXITING
+from paralab.games.red_devils.landing import LANDING, STAYING
+from paralab.games.red_devils.movement import WALKING, begin_movement
 from paralab.games.red_devils.parts import BRITISH, GERMAN, MARKET
+from paralab.games.red_devils.stacking import ENDING
 from paralab.games.red_devils.victory import end
 
 SET_UP, BRITONS, GERMANS = "Set-up", "British player-turn", "German player-turn"

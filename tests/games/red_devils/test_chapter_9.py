@@ -7,7 +7,8 @@ import pytest
 from paralab.core.events import Eliminated, Noted, Revealed, Rolled
 from paralab.core.state import State
 from paralab.games.red_devils import GAME
-from paralab.games.red_devils.landing import FIELDS, fields_of, ground, narrow
+from paralab.games.red_devils.drop_zones import narrow
+from paralab.games.red_devils.landing import FIELDS, fields_of, ground
 from paralab.games.red_devils.orders import Land
 from paralab.games.red_devils.parts import BOARD, BRITISH, ENTRIES, GERMAN, POLES, TABLES
 from paralab.games.red_devils.table import LANDED

@@ -11,7 +11,7 @@ import pytest
 from paralab.core.board import Place
 from paralab.core.state import Decision, State, Unit, UnitId
 from paralab.games.red_devils import GAME
-from paralab.games.red_devils.landing import narrow
+from paralab.games.red_devils.drop_zones import narrow
 from paralab.games.red_devils.orders import Leave, Walk
 from paralab.games.red_devils.parts import BOARD, BRITISH, GERMAN, POLES
 from paralab.play.fuzz import Wander
