@@ -21,11 +21,17 @@ from paralab.play.session import Session
 
 
 class Known(NamedTuple):
-    """What is particular to one game: its budget of play, its rule of sight, fires at a target."""
+    """What is particular to one game: its budget of play, its rule of sight, an attack.
+
+    `attack`: units and the phase in which all their orders are against one target; `carried`: the
+    line that carries these out together, where it is not each by itself after a pass.
+    """
 
     play: float
     sight: str = ""
     attack: tuple[dict[str, str], str] | None = None
+    carried: str = ""
+    more: tuple[tuple[str, Any], ...] = ()
 
 
 ANY_GAME = Known(10_000)
@@ -37,7 +43,24 @@ KNOWN = {
             {"Haug": "1114", "Unger": "1116", "Wenzel": "1014", "Harlos": "1215", "Bel/3": "1115"},
             "german fire",
         ),
-    )
+    ),
+    "red_devils": Known(
+        10_000,
+        attack=(
+            {"1/1/1": "1006", "2/1/1": "1107", "3/1/1": "1207", "21/1": "1007", "Krafft": "1106"},
+            "british combat",
+        ),
+        carried="resolve {1}",
+    ),
+    "crete": Known(
+        10_000,
+        attack=(
+            {"1/1": "W1010", "2/1": "W1010", "3/1": "W1110", "1/2": "W1110", "18": "W1111"},
+            "german combat",
+        ),
+        carried="resolve {1}",
+        more=(("scenario", "historical"), ("turn", 2)),
+    ),
 }
 
 
@@ -70,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
 def _figures(name: str, *, with_pages: bool) -> Iterator[Figure]:
 
     game, known = game_called(name), KNOWN.get(name, ANY_GAME)
-    yield from engine(game, known.play, _rule(known.sight), _attack(name, known))
+    attack = _attack(name, known)
+    yield from engine(game, known.play, _rule(known.sight), attack, known.carried)
     yield from pictures(game)
     if with_pages:
         yield from pages(name)
@@ -86,7 +110,12 @@ def _attack(name: str, known: Known) -> Session | None:
     if known.attack is None:
         return None
     units, phase = known.attack
-    return paralab.position(name, units, phase=phase)
+    more = dict(known.more)
+    scenario = more.get("scenario") or next(iter(paralab.load(name).scenarios))
+    # what is still due at the start is not due in this position
+    due = paralab.load(name).scenarios[scenario].start().tracks
+    tracks = dict.fromkeys(due, 0) if more else {}
+    return paralab.position(name, units, phase=phase, tracks=tracks, **more)
 
 
 def importing() -> Figure:

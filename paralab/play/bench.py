@@ -82,12 +82,16 @@ Look = Callable[[Place, Place], object]
 
 
 def engine(
-    game: Game, play_budget: float, look: Look | None = None, attack: Session | None = None
+    game: Game,
+    play_budget: float,
+    look: Look | None = None,
+    attack: Session | None = None,
+    carried: str = "",
 ) -> Iterator[Figure]:
     """Every figure of one game.
 
     `look`: what its rules say of the line between two hexes; `attack`: a table on which one
-    target may be fired at (see `odds`).
+    target may be fired at, and `carried` how that is carried out (see `odds`).
     """
     yield seeing(game, look)  # first, before any answer is remembered
     yield from play(game, play_budget)
@@ -95,7 +99,7 @@ def engine(
     yield from lists(game, moments)
     yield from reasons(game, moments)
     yield from walking(game, moments)
-    yield from odds(attack)
+    yield from odds(attack, carried)
     yield seeking(game)
 
 
@@ -234,10 +238,11 @@ def seeing(game: Game, look: Look | None) -> Figure:
 FIRES = (("one fire", 1, 5.0), ("four fires at one target", 4, 20.0))
 
 
-def odds(attack: Session | None) -> Iterator[Figure]:
+def odds(attack: Session | None, carried: str = "") -> Iterator[Figure]:
     """The exact spread of what is announced: the first, and the first four, lawful announcements.
 
-    `attack`: a table on which the lawful orders (but `pass`) are fires at one target.
+    `attack`: a table on which the lawful orders (but `pass`) are fires at one target; `carried`:
+    the line that carries all of them out, with their picks, else each is resolved after a pass.
     """
     for words, many, budget in FIRES:
         name = f"odds of {words}"
@@ -248,11 +253,11 @@ def odds(attack: Session | None) -> Iterator[Figure]:
         if len(fires) < many:
             yield absent(name, "ms", budget, f"only {len(fires)} fires are lawful there")
             continue
-        lines: list[Action | str] = [
-            *fires,
-            "pass",
-            *(f"resolve {fire.picks[0]}" for fire in fires),
-        ]
+        lines: list[Action | str] = [*fires]
+        if carried:
+            lines.append(carried.format(*fires[0].picks))
+        else:
+            lines += ["pass", *(f"resolve {fire.picks[0]}" for fire in fires)]
         spread = after(attack, lines)
         note = "" if spread.exact else "sampled, not exact"
         ms = best(lambda ls=lines: after(attack, ls))  # type: ignore[misc]
