@@ -128,7 +128,8 @@ def _noted(_: State, e: Noted) -> str:
 
 def _line(entry: str, verb: str) -> str:
     line, _, number = entry.partition("=")
-    units = "1 airborne unit is" if number == "1" else f"{number} airborne units are"
+    few = {"0": "no airborne unit is", "1": "1 airborne unit is"}
+    units = few.get(number, f"{number} airborne units are")
     where = f"the {SHEETS[line]} map in turn 1" if line in SHEETS else "later turns"
     return f"{units} {verb} for {where}."
 

@@ -10,6 +10,7 @@ from paralab.core.board import Place
 from paralab.core.state import State, UnitId
 from paralab.core.telling import Fact, Preview, Telling
 from paralab.games.crete import airdrop, movement, sentences_combat
+from paralab.games.crete.forces import attackers, defenders, dropped, under_attack
 from paralab.games.crete.orders import Drop, Land, Walk
 from paralab.games.crete.parts import (
     AIRFIELDS,
@@ -28,6 +29,7 @@ from paralab.games.crete.parts import (
     called,
     points,
 )
+from paralab.games.crete.ratios import said
 from paralab.games.crete.sentences import sentence
 from paralab.games.crete.set_up import written
 from paralab.games.crete.table import (
@@ -175,6 +177,25 @@ def stands(s: State) -> str:
     return "; ".join(filter(None, (standing(s), still_due(s))))
 
 
+def why_now(s: State) -> str:
+    """The combat that a choice interrupts, in one sentence."""
+    if not s.pending:
+        return ""
+    if s.orders:
+        blow, where = said(attackers(s)), said(under_attack(s))
+        whom = said(defenders(s))
+        verb = "has come down on" if dropped(s) else "attacks" if alone(s) else "attack"
+        return f"{blow} {verb} {whom} in {where}." if whom else f"{blow} {verb} {where}."
+    if s.pending[-1].kind == "advance":
+        return "The combat has emptied a hex."
+    return ""
+
+
+def alone(s: State) -> bool:
+    """Whether one unit attacks by itself."""
+    return len(attackers(s)) == 1
+
+
 TELLING: Final = Telling(
     noun=("unit", "units"),
     thing=called,
@@ -192,5 +213,6 @@ TELLING: Final = Telling(
     marks=MARKS,
     flags=sentences_combat.FLAGS,
     controls=zone,
+    why_now=why_now,
     parts=THIRDS,
 )
