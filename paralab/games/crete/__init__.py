@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from paralab.core.game import Game, Scenario
+from paralab.games.crete.doctrine import DOCTRINES
 from paralab.games.crete.orders import ORDERS
 from paralab.games.crete.papers import another_paper
 from paralab.games.crete.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
@@ -49,6 +50,7 @@ GAME: Final = Game(
     tables=TABLES,
     telling=TELLING,
     look=_look(),
+    doctrines=DOCTRINES,
     flaws=flaws,
     papers=another_paper,
     rules_version=1,
