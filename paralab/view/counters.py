@@ -267,7 +267,7 @@ def _printed(face: Face) -> Iterator[Item]:
     if not face.symbol:
         return
     if face.size and not face.head:
-        on = _ink_on(face)
+        on = _ink_on(face.side, face.turned)
         yield _path("M32 5H68V18H32z", fill=colour)
         at_top: dict[str, Value] = {"x": 50, "y": 17, "font-size": 16.5, "fill": on}
         yield Item("text", {**at_top, **BOLD}, SIZE.get(face.size, face.size))
@@ -279,28 +279,32 @@ def _printed(face: Face) -> Iterator[Item]:
             yield from _shapes(SYMBOL[part], 3.4, BLACK)
 
 
-def _ink_on(face: Face) -> str:
+@lru_cache(maxsize=64)
+def _ink_on(side: str, turned: bool) -> str:
     """What can be read on the body of a counter."""
-    colour = SIDES[face.side].colour
-    light = not face.turned and contrast(colour, BLACK) <= contrast(colour, FACE) * 0.8
+    colour = SIDES[side].colour
+    light = not turned and contrast(colour, BLACK) <= contrast(colour, FACE) * 0.8
     return FACE if light else BLACK
 
 
-def _lettered(face: Face) -> Iterator[Item]:
+@lru_cache(maxsize=1024)
+def _lettered(head: str, formation: str, ink: str) -> tuple[Item, ...]:
     """The head over the symbol, and the formation along the edge."""
-    if face.head:
-        size = min(18.0, 74 / text_width(face.head, 1))
+    found: list[Item] = []
+    if head:
+        size = min(18.0, 74 / text_width(head, 1))
         at: dict[str, Value] = {"x": 50, "y": round(11.5 + size * 0.36, 1)}
-        ink: dict[str, Value] = {"font-size": round(size, 1), "fill": _ink_on(face)}
-        if len(face.head) > 5:  # the same length in every face
-            ink |= {"textLength": round(size * text_width(face.head, 1))}
-            ink |= {"lengthAdjust": "spacingAndGlyphs"}
-        yield Item("text", {**at, **ink, **BOLD}, face.head)
-    if face.formation:
-        size = min(14.0, 38 / text_width(face.formation, 1))
+        at |= {"font-size": round(size, 1), "fill": ink}
+        if len(head) > 5:  # the same length in every face
+            at |= {"textLength": round(size * text_width(head, 1))}
+            at |= {"lengthAdjust": "spacingAndGlyphs"}
+        found.append(Item("text", {**at, **BOLD}, head))
+    if formation:
+        size = min(14.0, 38 / text_width(formation, 1))
         along: dict[str, Value] = {"x": 0, "y": 0, "font-size": round(size, 1), **BOLD}
-        along |= {"transform": "translate(86 38.5) rotate(90)", "fill": _ink_on(face)}
-        yield Item("text", along, face.formation)
+        along |= {"transform": "translate(86 38.5) rotate(90)", "fill": ink}
+        found.append(Item("text", along, formation))
+    return tuple(found)
 
 
 def _veil(outline: str) -> Item:
@@ -331,7 +335,8 @@ def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
     if words := face.values or face.name:
         parts += [] if face.head else [_use("plate")]
         parts.append(_plate_text(words, bool(face.values)))
-    parts += _lettered(face)
+    if face.head or face.formation:
+        parts += _lettered(face.head, face.formation, _ink_on(face.side, face.turned))
     if VEILED & set(face.states):
         parts.append(_use(f"v-{SIDES[face.side].outline}"))
     if "destroyed" in face.states:
@@ -352,6 +357,7 @@ def _use(name: str, transform: str = "") -> Item:
     return Item("use", {"href": f"#{name}", **more})
 
 
+@lru_cache(maxsize=1024)
 def _plate_text(words: str, values: bool) -> Item:
     """Values large; a name as large as the plate allows, squeezed to it where it is long."""
     width = text_width(words, 1)
