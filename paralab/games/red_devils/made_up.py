@@ -11,7 +11,7 @@ from paralab.core.state import DEAD, Decision, State, Unit, UnitId
 from paralab.games.red_devils.choices import DECISIONS
 from paralab.games.red_devils.disruption import COMMAND
 from paralab.games.red_devils.drop_zones import ZONES, choosers, narrow
-from paralab.games.red_devils.landing import landing_now, revealed
+from paralab.games.red_devils.landing import landing_now, revealed, zones_of
 from paralab.games.red_devils.made_up_combat import made_up_combat
 from paralab.games.red_devils.orders import Attack, Leave, Walk
 from paralab.games.red_devils.parts import (
@@ -45,6 +45,7 @@ from paralab.games.red_devils.table import (
     DROP_ZONES,
     FERRIED,
     FIRED,
+    FIRST,
     FOOT,
     FOUGHT,
     GERMAN_MOVEMENT,
@@ -108,7 +109,7 @@ def _unit(s: State, name: UnitId, u: Unit) -> Iterator[str]:
     if u.at in TRACK:
         if ENTRIES[name].at is not None or TRACK[u.at] != ENTRIES[name].turn:
             yield f"{name} is not due on turn {TRACK[u.at]}"
-        elif SIDE_OF[name] == BRITISH and TRACK[u.at] < s.turn:
+        elif SIDE_OF[name] == BRITISH and (TRACK[u.at], AIRLANDING) < (s.turn, s.phase):
             yield f"{name} should have landed on turn {TRACK[u.at]}"
     elif u.at in OFF:
         if SIDE_OF[name] == BRITISH:
@@ -173,6 +174,8 @@ def _waiting(s: State) -> Iterator[str]:
     yield from (f"{o} can not be announced" for o in s.orders if not _announced(s, o))
     if s.hand is not None and not (s.phase in MOVEMENT and SIDE_OF.get(s.hand) == phasing(s)):
         yield f"{s.hand} is in hand, and is not a unit that moves now"
+    if s.phase < FIRST and s.turn > 1:
+        yield "the set-up comes before the first turn"
     if not s.pending and not s.over and (why := _stuck(s)):
         yield why
 
@@ -181,12 +184,14 @@ def _stuck(s: State) -> str:
     """Where nobody could do anything, and yet nothing would go on."""
     if DECIDES[s.phase] is None:
         return "nobody decides anything in this phase"
-    if s.phase == PICKING and not choosers(s):
+    if s.phase == PICKING and (not choosers(s) or written(s)):
         return "every unit has taken its drop zone, and yet one is to be chosen"
     if s.phase == WRITING and len(written(s)) == ZONES:
         return "the Polish drop zones are written down, and yet one is to be chosen"
     if s.phase == AIRLANDING and not landing_now(s):
         return "nobody is left to land, and yet the landing goes on"
+    if s.phase == AIRLANDING and not all(zones_of(s, n) for n in landing_now(s)):
+        return "Polish units are to land, and no drop zone of theirs is revealed"
     return ""
 
 
@@ -196,7 +201,7 @@ def _asked(s: State, d: Decision) -> bool:
             return _one_that_moves(s, d, name)
         case "excess", (_, _, *_):
             mine = all(SIDE_OF.get(n) == d.side and on_map(s, n) for n in d.about)
-            return mine and s.phase in MOVEMENT and d.side == phasing(s)
+            return mine and s.phase in MOVEMENT and d.side == phasing(s) and s.hand is None
         case (("fire" | "excess"), _):
             return False
     return True
@@ -207,7 +212,10 @@ def _one_that_moves(s: State, d: Decision, name: str) -> bool:
         return False
     if s.phase == AIRLANDING and LANDED not in unit(s, name).marks:
         return False
-    return on_map(s, name) and SIDE_OF[name] == phasing(s)
+    if s.phase in MOVEMENT and s.hand != name:
+        return False
+    once = sum(other.about == d.about for other in s.pending) == 1
+    return once and on_map(s, name) and SIDE_OF[name] == phasing(s)
 
 
 def _announced(s: State, order: Action) -> bool:

@@ -83,8 +83,9 @@ MADE_UP: dict[str, Callable[[State], State]] = {
     "Leave": lambda s: with_(s, orders=(Leave(UnitId("Krafft"), Place("off-A")),)),
     "is in hand": lambda s: with_(s, hand=UnitId("Krafft")),
     "nobody decides anything": lambda s: with_(s, phase=GERMAN_REMOVAL),
+    "the set-up comes before": lambda s: with_(s, phase=1),
     "nobody is left to land": lambda s: with_(s, phase=AIRLANDING),
-    "has taken its drop zone": lambda s: _all_chosen(with_(s, phase=0)),
+    "has taken its drop zone": lambda s: _all_chosen(with_(s, phase=0, turn=1)),
 }
 
 
