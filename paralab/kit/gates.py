@@ -1,4 +1,4 @@
-"""Several gates asked as one: a cheap test says that none of them stands, as it mostly is."""
+"""Several gates asked as one, by a single cheap test."""
 
 from __future__ import annotations
 
@@ -24,16 +24,12 @@ class Gates(Bar):
         return first.objection(state, order)
 
 
-def gates(clear: Callable[[State, Any], bool], *bars: Bar) -> Bar:
-    """These gates, in order, as one; where `clear` holds none of them may stand.
+def gates(shut: Callable[[State, Any], bool], *bars: Bar) -> Bar:
+    """These gates, in order, as one: `shut` has to say exactly whether any of them stands.
 
-    Random play asks every bar about every order that is offered, and what is offered passes the
-    gates: so one test takes the place of many. A test of the game should compare both.
+    Random play asks every bar about every order that is offered, and what is offered mostly passes
+    the gates: so one test takes the place of many. A test of the game should compare both.
     """
-
-    def stands(state: State, order: Any) -> bool:
-        return not clear(state, order) and any(bar.stands(state, order) for bar in bars)
-
     if not all(bar.gate for bar in bars):
         raise ValueError("only gates can be asked as one")
-    return Gates(bars[0].case, bars[0].words, stands, gate=True, bars=bars)
+    return Gates(bars[0].case, bars[0].words, shut, gate=True, bars=bars)

@@ -36,6 +36,7 @@ from paralab.games.crete.table import (
     STACK,
     STILL,
     at,
+    enemy_held,
     flies,
     held,
     here,
@@ -98,13 +99,13 @@ def at_sea(_: State, a: Drop) -> bool:
     return a.at not in IS_LAND
 
 
-NO_TARGET: Final = gates(lambda _, a: a.at in IS_LAND, onto_a_track, off_the_map, at_sea)
+NO_TARGET: Final = gates(lambda _, a: a.at not in IS_LAND, onto_a_track, off_the_map, at_sea)
 
 
 @bar("5.1", "A Commonwealth unit stands in {the_at}; it is no target for an airdrop.", facts=names)
 def onto_the_enemy(s: State, a: Drop) -> bool:
     """Nobody is dropped onto the enemy on purpose; next to him, yes."""
-    return a.at in held(s, COMMONWEALTH)
+    return a.at in enemy_held(s)
 
 
 @bar(
@@ -184,7 +185,7 @@ def scatter(w: Scribe, a: Drop) -> Place | None:
             purpose="scatter",
             about=(a.unit, a.at, SCATTER[die].name, place or ""),
             dice=(die,),
-            result=_fate(w.state, place),
+            result=fate(w.state, place),
             read=(SCATTER[die].name,),
             basis=SCATTER_BASIS,
             cases=("5.0", "5.9"),
@@ -193,7 +194,8 @@ def scatter(w: Scribe, a: Drop) -> Place | None:
     return place
 
 
-def _fate(s: State, place: Place | None) -> str:
+def fate(s: State, place: Place | None) -> str:
+    """What a unit meets that comes down there."""
     if place is None:
         return OFF_MAP
     if place not in IS_LAND:

@@ -144,14 +144,20 @@ def impassable(s: State, a: Walk) -> bool:
     return (here, a.to) not in COST
 
 
-def is_a_step(s: State, a: Walk) -> bool:
-    """Whether the ground has this step at all."""
-    return (at(s, a.unit), a.to) in COST
+NOT_THERE: Final = (off_the_map, no_track_here, turning_back, wrong_map, apart, impassable)
 
 
-NO_STEP: Final = gates(
-    is_a_step, off_the_map, no_track_here, turning_back, wrong_map, apart, impassable
-)
+def no_step(s: State, a: Walk) -> bool:
+    """Whether the ground has no such step; out of a transit track, the gates are asked one by one.
+
+    The first line answers for nearly all that is offered.
+    """
+    if (at(s, a.unit), a.to) in COST:
+        return False
+    return any(bar.stands(s, a) for bar in NOT_THERE)
+
+
+NO_STEP: Final = gates(no_step, *NOT_THERE)
 
 
 @bar("4.1", "{the_to} costs {cost}; {unit} has {left} {points} left.", facts=_step)

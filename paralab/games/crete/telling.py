@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,11 +16,13 @@ from paralab.games.crete.orders import Drop, Land, Walk
 from paralab.games.crete.parts import (
     AIRFIELDS,
     ALLOWANCE,
+    BOARD,
     COUNTERS,
     FOE,
     GERMAN,
     IS_LAND,
     ON_MAP,
+    SCATTER,
     SHEETS,
     SIDE_OF,
     SIDES,
@@ -146,10 +149,22 @@ def price(s: State, order: Action) -> Fact | None:
             return Fact("Next to an enemy", f"{name} stops there", "4.5")
         case Drop(at=at) if len(here(s, GERMAN, at)) >= STACK:
             return Fact("No room", "three units are there: a fourth is eliminated", "5.4")
+        case Drop(at=at):
+            return _risk(s, at)
         case Land(at=at):
             left = STACK - 1 - len(here(s, GERMAN, at))
             return Fact("Room on the airfield", f"for {left} more after this one", "6.2")
     return sentences_combat.price_combat(s, order)
+
+
+def _risk(s: State, target: Place) -> Fact | None:
+    """What waits around a target for a unit that scatters."""
+    fates = Counter(airdrop.fate(s, BOARD.step(target, way)) for way in SCATTER.values())
+    lost = fates[airdrop.OFF_MAP] + fates[airdrop.INTO_THE_SEA] + fates[airdrop.FULL]
+    foes = fates[airdrop.ONTO_THE_ENEMY]
+    said = [f"{lost} of 6 ways {'is' if lost == 1 else 'are'} lost"] if lost else []
+    said += [f"{foes} of 6 {'leads' if foes == 1 else 'lead'} onto the enemy"] if foes else []
+    return Fact("If it scatters", ", ".join(said), "5.3" if lost else "5.2") if said else None
 
 
 # ------------------------------------------------------------------------------ looks ahead

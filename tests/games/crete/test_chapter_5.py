@@ -132,7 +132,23 @@ def test_the_warning_before_a_drop_without_room() -> None:
     price = told["E0907"]
     assert price is not None
     assert price.value == "three units are there: a fourth is eliminated"
-    assert told["E0906"] is None
+    beside = told["E0906"]  # one of the six ways leads there
+    assert beside is not None
+    assert beside.value == "1 of 6 ways is lost"
+    assert told["E0608"] is None
+
+
+@case("crete", "5.3")
+def test_what_waits_around_a_target_is_told() -> None:
+    s = scene({"22": "E0906"}, AIR_LANDING)
+    told = {o.at: GAME.telling.price(s, o) for o in lawful(s, "1/1")}  # type: ignore[attr-defined]
+    suburb = told["E0805"]  # Heraklion: the sea to the north, 22 to the south-east
+    assert suburb is not None
+    assert suburb.value == "2 of 6 ways are lost, 1 of 6 leads onto the enemy"
+    beside = told["E0907"]
+    assert beside is not None
+    assert (beside.value, beside.case) == ("1 of 6 leads onto the enemy", "5.2")
+    assert told["E1107"] is None
 
 
 @case("crete", "5.5")

@@ -14,7 +14,6 @@ from paralab.games.crete.movement import (
     NO_STEP,
     apart,
     impassable,
-    is_a_step,
     movers,
     no_track_here,
     turning_back,
@@ -88,7 +87,7 @@ def test_what_a_choice_interrupts() -> None:
 
 def test_every_event_of_a_game_can_be_told() -> None:
     known = set(GAME.telling.results)
-    for number in range(6):
+    for number in range(3):
         for s, step in Wander(GAME, 1941, number).steps():
             GAME.telling.why_now(s)
             for event in step.events:
@@ -101,7 +100,7 @@ def test_every_event_of_a_game_can_be_told() -> None:
 
 
 @case("crete", "3.0")
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(2))
 def test_a_phase_passes_by_itself_only_where_nothing_else_is_lawful(number: int) -> None:
     skipped = 0
     for before, step in Wander(GAME, 1941, number).steps():
@@ -125,7 +124,6 @@ def test_gates_asked_as_one_answer_like_each_for_itself(number: int) -> None:
                 order = Walk(name, place)  # type: ignore[arg-type]
                 singly = [bar for bar in STEP_GATES if bar.stands(s, order)]
                 assert bool(singly) == NO_STEP.stands(s, order)
-                assert not (singly and is_a_step(s, order))
                 if singly:
                     assert NO_STEP.objection(s, order) == singly[0].objection(s, order)
     s = scene({}, AIR_LANDING)
