@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action
@@ -14,8 +15,8 @@ from paralab.games.red_devils.columns import in_city
 from paralab.games.red_devils.doctrine_fights import attacking, resolving
 from paralab.games.red_devils.doctrine_look import DOWN, Handler, Look
 from paralab.games.red_devils.doctrine_moves import Goals, moving
+from paralab.games.red_devils.doctrine_odds import apart, pull, sixths
 from paralab.games.red_devils.doctrine_odds import landing as landing_odds
-from paralab.games.red_devils.doctrine_odds import pull, sixths
 from paralab.games.red_devils.ground import USUAL
 from paralab.games.red_devils.landing import fields_of, landing_now
 from paralab.games.red_devils.orders import (
@@ -34,7 +35,6 @@ from paralab.games.red_devils.orders import (
     Zone,
 )
 from paralab.games.red_devils.parts import (
-    BOARD,
     ON_MAP,
     ROAD_BRIDGE,
     STRENGTH,
@@ -66,7 +66,7 @@ def picking(look: Look, kind: Kind) -> Iterator[Advice]:
     for name in kind.subjects(s):
         for order in kind.of(s, name):
             if isinstance(order, Zone):
-                far = BOARD.distance(order.at, ROAD_BRIDGE[1])
+                far = apart(order.at, ROAD_BRIDGE[1])
                 words = f"{name} takes {called(order.at)}, {far} hexes from the bridge at Arnhem."
                 yield Advice(order, 1.0 - far / 100, words)
 
@@ -88,12 +88,13 @@ def writing(look: Look, kind: Kind) -> Iterator[Advice]:
             yield Advice(order, score, words)
 
 
+@cache
 def _polish(place: Place) -> tuple[float, Place]:
     """How good a hex is as a drop zone: the four best landings, and the nearest goal."""
     best, goal = 0.0, place
     for p in sorted(SOUTH):
-        far = BOARD.distance(place, p)
-        fine = sorted(_soft(q) - 0.06 * BOARD.distance(q, p) for q in fields_of(place))[-4:]
+        far = apart(place, p)
+        fine = sorted(_soft(q) - 0.06 * apart(q, p) for q in fields_of(place))[-4:]
         if len(fine) == 4 and far <= 6:
             score = sum(fine) / 4
             if score > best:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from paralab.core.board import Place
@@ -12,16 +12,16 @@ from paralab.games.red_devils.attacks import attackers, defenders, objects
 from paralab.games.red_devils.columns import MINOR, cover, in_city, river, shifts
 from paralab.games.red_devils.combat import ATTACKING
 from paralab.games.red_devils.doctrine_look import DOWN, UNIT, Look
-from paralab.games.red_devils.doctrine_odds import NEAR, Fight, fight, sixths
+from paralab.games.red_devils.doctrine_odds import NEAR, Fight, apart, fight, sixths
 from paralab.games.red_devils.orders import Attack, Resolve
-from paralab.games.red_devils.parts import ARTILLERY, BOARD, RANGE, STRENGTH, called
+from paralab.games.red_devils.parts import ARTILLERY, BRITISH, GERMAN, RANGE, STRENGTH, called
 from paralab.games.red_devils.results import differential
 from paralab.games.red_devils.retreat import can_retreat
 from paralab.games.red_devils.table import ATTACKED, DISRUPTED, FOUGHT, disrupted
 
 HURT: Final = 0.3
 """What being driven back costs an attacker."""
-HOPE: Final = 0.55
+HOPE: Final = {BRITISH: 0.3, GERMAN: 0.55}
 """The part of the friends that could still come who are thought to come."""
 JOIN: Final = 6
 """From how many hexes away a friend is thought able to join an attack."""
@@ -82,32 +82,53 @@ def joining(look: Look, name: UnitId, place: Place) -> tuple[float, UnitId | Non
     return best, which
 
 
-def _share(look: Look, name: UnitId, place: Place, target: UnitId, at: Place) -> float:
-    mine = STRENGTH[name]
-    now, coming, many, support = 0, 0.0, 1, 0
-    dry = not river(place, at)
+class Muster(NamedTuple):
+    """Who could attack a hex: those beside it, the best gun, and those who could still come."""
+
+    beside: Mapping[UnitId, bool]
+    support: int
+    coming: Mapping[UnitId, int]
+
+
+def muster(look: Look, at: Place) -> Muster:
+    """Who of the asking side could attack an enemy there; of those beside it, who has dry feet."""
+    found = look.musters.get(at)
+    if found is None:
+        found = look.musters[at] = _muster(look, at)
+    return found
+
+
+def _muster(look: Look, at: Place) -> Muster:
+    beside: dict[UnitId, bool] = {}
+    coming: dict[UnitId, int] = {}
+    support = 0
     for n, p in look.ours.items():
-        u = look.unit(n)
-        if n == name or DISRUPTED in u.marks:
+        if DISRUPTED in look.unit(n).marks:
             continue
-        far = BOARD.distance(p, at)
+        far = apart(p, at)
         if far == 1:
-            now += STRENGTH[n]
-            many += 1
-            dry = dry or not river(p, at)
+            beside[n] = not river(p, at)
         elif n in ARTILLERY:
             support = max(support, STRENGTH[n] if far <= RANGE[n] else 0)
         elif far <= JOIN and not look.done(n):
-            coming += STRENGTH[n]
-    shift = cover(at).total - (0 if dry else 1 if river(place, at) == MINOR else 2)
-    own = sum(STRENGTH[n] for n in defenders(look.state, target))
-    without = _promise(look, target, now + support - own, shift, many - 1) if now else 0.0
-    alone = _promise(look, target, now + mine + support - own, shift, many)
-    room = 6 - many
-    later = min(coming * HOPE, 3.5 * room)
-    together = _promise(look, target, round(now + mine + support + later) - own, shift, many + 1)
+            coming[n] = STRENGTH[n]
+    return Muster(beside, support, coming)
+
+
+def _share(look: Look, name: UnitId, place: Place, target: UnitId, at: Place) -> float:
+    there, mine, wet = muster(look, at), STRENGTH[name], river(place, at)
+    now = sum(STRENGTH[n] for n in there.beside if n != name)
+    many = 1 + len(there.beside) - (name in there.beside)
+    dry = not wet or any(fine for n, fine in there.beside.items() if n != name)
+    coming = sum(there.coming.values()) - there.coming.get(name, 0)
+    shift = cover(at).total - (0 if dry else 1 if wet == MINOR else 2)
+    number = now + there.support - sum(STRENGTH[n] for n in defenders(look.state, target))
+    without = _promise(look, target, number, shift, many - 1) if now else 0.0
+    alone = _promise(look, target, number + mine, shift, many)
+    later = round(min(coming * HOPE[look.side], 3.5 * (6 - many)))
+    together = _promise(look, target, number + mine + later, shift, many + 1)
     gain = max(alone - max(without, 0.0), 0.0)
-    return max(gain, HOPE * max(together, 0.0) / (many + 1))
+    return max(gain, HOPE[look.side] * max(together, 0.0) / (many + 1))
 
 
 def _promise(look: Look, target: UnitId, number: int, shift: int, many: int) -> float:

@@ -15,7 +15,7 @@ from paralab.games.red_devils.crossing import way
 from paralab.games.red_devils.doctrine_fights import attacking, resolving
 from paralab.games.red_devils.doctrine_look import Handler, Look
 from paralab.games.red_devils.doctrine_moves import Goals, declaring, moving
-from paralab.games.red_devils.doctrine_odds import NEAR, pull
+from paralab.games.red_devils.doctrine_odds import NEAR, apart, pull
 from paralab.games.red_devils.orders import (
     Advance,
     Attack,
@@ -33,7 +33,7 @@ from paralab.games.red_devils.orders import (
 from paralab.games.red_devils.parts import ARTILLERY, BOARD, RANGE, STRENGTH, called
 from paralab.games.red_devils.table import DISRUPTED
 
-KEEP: Final = 0.7
+KEEP: Final = 0.55
 """What is left of the worth of a goal that is a turn away."""
 LAST: Final = 0.3
 """The same when no turn follows."""
@@ -65,7 +65,7 @@ def aims(look: Look, name: UnitId) -> Goals:
 
 
 def _urgency(place: Place, threats: list[Place]) -> float:
-    near = min((BOARD.distance(place, p) for p in threats), default=99)
+    near = min((apart(place, p) for p in threats), default=99)
     return 1.0 if near <= SOON else 0.8 if near <= 2 * SOON else 0.6
 
 
@@ -84,7 +84,7 @@ def _gun_sites(look: Look, name: UnitId) -> tuple[tuple[Place, float], ...]:
     middle = sorted(look.theirs.values())
     for at in middle[:: max(1, len(middle) // 6)]:
         for p in BOARD.where:
-            far = BOARD.distance(p, at)
+            far = apart(p, at)
             if 3 <= far <= reach and p not in look.watched:
                 found[p] = found.get(p, 0.0) + 0.2
     return tuple(found.items())

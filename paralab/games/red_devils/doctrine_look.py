@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.red_devils import table
 from paralab.games.red_devils.columns import cover, in_city
-from paralab.games.red_devils.doctrine_odds import CLOSENESS, NEAR, Hit, fight, fire, ring
+from paralab.games.red_devils.doctrine_odds import CLOSENESS, Hit, fight, fire, ring
+from paralab.games.red_devils.movement import friend_in
 from paralab.games.red_devils.opportunity import FIELDS, REACH
 from paralab.games.red_devils.parts import (
     ARTILLERY,
@@ -38,14 +39,22 @@ UNIT: Final = 1.0  # a unit lost
 MUSCLE: Final = 0.15  # and more for each point of its strength
 DOWN: Final = 0.4  # a unit disrupted
 CITY: Final = 1.25  # what a hex counts for that is easily held
-EASE: Final = 0.85  # the part of an enemy's possible strength that is thought to come
+EASE: Final = 0.5  # the part of an enemy's possible strength that is thought to come
+MOST: Final = 14.0  # and the most that ever comes
+CAUTION: Final = {BRITISH: 0.8, GERMAN: 0.08}  # how much each side minds what may come
 
 
-class Foes(NamedTuple):
-    """What one side can do to the other: who fires where, and how much may attack where."""
+@dataclass(frozen=True)
+class Foes:
+    """What one side can do to the other: who fires where, and how much may attack where.
+
+    `reached`, `feared`: what has been worked out about the other side's moves.
+    """
 
     firers: Mapping[Place, tuple[UnitId, ...]]
     menace: Mapping[Place, float]
+    reached: dict[Any, Any] = field(default_factory=dict)
+    feared: dict[tuple[int, Place, bool], float] = field(default_factory=dict)
 
 
 def _foes(units: Mapping[UnitId, Unit]) -> Foes:
@@ -75,6 +84,7 @@ class Look:
 
     state: State
     side: Side
+    musters: dict[Place, Any] = field(default_factory=dict, compare=False)
     stakes: dict[UnitId, tuple[float, float]] = field(default_factory=dict, compare=False)
 
     @property
@@ -117,7 +127,14 @@ class Look:
         """Whether the railway bridge is destroyed."""
         return table.blown(self.state)
 
-    @property
+    @cached_property
+    def full(self) -> frozenset[Place]:
+        """[4.3] Where one would have to stop beside an enemy, and a friend stands."""
+        return frozenset(
+            p for p in self.stopping & self.taken if friend_in(self.state, self.side, p)
+        )
+
+    @cached_property
     def foes(self) -> Foes:
         """What the other side can do."""
         return _FOES[self.foe](self.state)
@@ -151,11 +168,19 @@ class Look:
 
     def danger(self, name: str, place: Place) -> float:
         """What the other side's next attacks may cost a unit in a hex."""
-        coming = self.foes.menace.get(place, 0.0) * EASE
+        known, key = self.foes.feared, (STRENGTH[name], place, self.blown)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._danger(name, place)
+        return found
+
+    def _danger(self, name: str, place: Place) -> float:
+        coming = min(MOST, self.foes.menace.get(place, 0.0) * EASE)
         if coming < 1:
             return 0.0
         there = fight(round(coming) - STRENGTH[name], cover(place).total, in_city(place))
-        return there.de * self.price(name, place) + 0.5 * DOWN * there.dd
+        harm = there.de * self.price(name, place) + 0.5 * DOWN * there.dd
+        return CAUTION[self.side] * harm
 
     def under_fire(self, by: str, name: str, place: Place, times: int = 1) -> Hit:
         """What one enemy's fire does to a unit in a hex."""
@@ -167,11 +192,6 @@ look_at: Final = {
     GERMAN: per_state(lambda s: Look(s, GERMAN)),
 }
 """The look of each side at a position."""
-
-
-def slots(look: Look, place: Place) -> int:
-    """How many hexes round one a side holds already."""
-    return sum(q in look.taken for q in NEAR[place])
 
 
 def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:

@@ -86,6 +86,12 @@ def sixths(chance: float) -> str:
 
 
 # ------------------------------------------------------------------------------ distances
+@lru_cache(maxsize=1 << 17)
+def apart(a: Place, b: Place) -> int:
+    """How many hexes one place is from another."""
+    return BOARD.distance(a, b)
+
+
 @cache
 def ring(place: Place) -> tuple[tuple[Place, int], ...]:
     """The hexes within the horizon, and how far each is."""
