@@ -28,23 +28,23 @@ from paralab.view.svg import svg
 from paralab.view.words import position_words
 from paralab.widgets import panels
 from paralab.widgets.css import Theme
-from paralab.widgets.handover import cover
 from paralab.widgets.shell import Page
+from paralab.widgets.table_cover import Covered
 from paralab.widgets.table_dice import Cup
-from paralab.widgets.table_draw import draw, draw_top
+from paralab.widgets.table_draw import draw
 from paralab.widgets.table_files import Files, Renew
-from paralab.widgets.table_interrupts import Going, nothing_to_hide, setting_out, walk_on
+from paralab.widgets.table_interrupts import Going, setting_out, walk_on
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
 from paralab.widgets.table_scene import Looking, glowing, place_of, under_pointer
-from paralab.widgets.table_steps import Log, known_to_all, public, step_of_phase
+from paralab.widgets.table_steps import Log, public, step_of_phase
 
 TROUBLE: Final = logging.getLogger("paralab")
 MOST_ANSWERS: Final = 3
 
 
-class Table:
+class Table(Covered):
     """A game on the page; display it, or its `page`.
 
     `seats`: the sides that machines play; the others are people's. With closed papers and two
@@ -117,7 +117,7 @@ class Table:
         self._desk: tuple[int, int, str] | None = None
         self._unframed, self._boxed = False, tuple[str, ...]()
         self.undone = self._handed = 0
-        self.covering: Side | None = None
+        self.covering = None
         self.unfolded = self.layers_open = False
         self._reach: tuple[object, Reach] | None = None
         self.seat = Seat(session, seats)
@@ -198,7 +198,7 @@ class Table:
             self._machines()
             self._walk_on()
             self._drop_stale()
-            self._hand_over()
+            self.hand_over(self)
             self._dirty = False
             if self.covering is None:
                 draw(self)
@@ -213,7 +213,7 @@ class Table:
         desk = (state.turn, state.phase, session.game.desk(state).name)
         if desk != self._desk:
             if self._desk is not None:
-                self._let_answers_go()
+                self.let_answers_go()
             self._desk, self._unframed = desk, True
 
     def _frame(self) -> None:
@@ -232,9 +232,6 @@ class Table:
             self._unframed = False
             if not self.picker.picked:
                 self.parts.board.gather(sorted(glowing(self.session, self.picker, self.layout)))
-
-    def _let_answers_go(self) -> None:
-        self.answers, self.armed, self.looking.refused = [], None, None
 
     @contextmanager
     def _acting(self) -> Iterator[None]:
@@ -359,7 +356,7 @@ class Table:
             "roll": lambda _: self.hand.enter(),
             "dice": self.cup.use,
             "face": lambda n: self.cup.put(int(n)),
-            "show": lambda _: self._uncover(),
+            "show": lambda _: self.uncover(),
             "dismiss": lambda _: self.parts.trouble.say(""),
             "copy": lambda _: self.parts.log.copy(self.log.text(self.session)),
             "new": lambda _: self.files.ask(),
@@ -385,7 +382,7 @@ class Table:
         """Take the latest gesture back, if it may be."""
         self.armed = self.going = None
         if self.session.undo():
-            self._let_answers_go()
+            self.let_answers_go()
             self.undone += 1
 
     def redo(self) -> None:
@@ -416,50 +413,6 @@ class Table:
 
     def _opened(self, name: str, text: str | None) -> None:
         self.files.open(name, text)
-
-    # ------------------------------------------------------------ the hand-over
-    def _hand_over(self) -> None:
-        """Cover the page when the choice has passed to somebody else, unless nothing is secret."""
-        session, side = self.session, self.session.decides
-        if not self.hot_seat or side is None or side not in self.people or not session.at_tip:
-            return
-        if side in {session.eyes, self.covering}:
-            return
-        if nothing_to_hide(session, side):
-            self.said, self.looking.refused = [], None
-            self._let_answers_go()
-            self._handed, session.eyes = session.last, side
-        else:
-            self.covering = side
-            told = known_to_all(session, self._handed)
-            self._blank()
-            seen = public(session.game, session.state)
-            draw_top(self, seen)
-            self.parts.cover.say(cover(session.game, seen, side, told, self.link))
-            self.page.children = self.parts.covered
-
-    def _blank(self) -> None:
-        """Nothing that a side knows stays on the page, or in the memory of its widgets."""
-        parts = self.parts
-        parts.board.show([], [])
-        parts.board.point_at(None)
-        parts.board.gathered = {}
-        parts.board.menu, parts.board.status, parts.board.label = {}, "", "Map, covered"
-        for pane in parts.telling:
-            pane.say("")
-        parts.order.options, parts.order.placeholder = [], ""
-        parts.order.put("")
-        parts.timeline.where = parts.timeline.detail = ""
-        self.looking, self.answers, self.said, self.armed = Looking(), [], [], None
-        self.log = Log()
-
-    def _uncover(self) -> None:
-        side, self.covering = self.covering, None
-        if side is not None:
-            self._handed = self.session.last
-            self.session.eyes = side
-            self.parts.cover.say("")
-            self.page.children = self.parts.shown
 
     # ------------------------------------------------------------ without a kernel
     @property
