@@ -38,6 +38,8 @@ ENGAGED: Final = 3.0
 """What it is worth to stand where one is to attack."""
 DECAY: Final = 0.8
 """What a turn of walking leaves of a prize."""
+ROOM: Final = 2.0
+"""What each unit on an airfield costs that leaves no room for one that is to land."""
 WORTH_IT: Final = 0.5
 """A battle is planned that promises so much."""
 
@@ -63,11 +65,18 @@ def _pinned(look: Look) -> frozenset[UnitId]:
 def need(look: Look, place: Place) -> int:
     """How many units should hold a prize."""
     near = bool(look.menace.get(place))
+    if runway(look, place):
+        return 1
     if look.side == GERMAN:
         return (2 if near else 1) if look.turns_left < 3 or place in AIRFIELDS else int(near)
     if not near and not look.aloft:
         return 1
     return STACK
+
+
+def runway(look: Look, place: Place) -> bool:
+    """Whether this is an airfield on which mountain units are still to land."""
+    return look.side == GERMAN and place in AIRFIELDS and bool(look.waiting and look.turns_left)
 
 
 def battles(look: Look) -> Mapping[UnitId, Battle]:
@@ -196,6 +205,8 @@ class Values:
         if place in PRIZE_HEXES and others < need(look, place):
             value += look.stake(place) / (1 + others) + 2.0
             why = f"to hold {called(place)}"
+        if runway(look, place) and others:
+            value -= ROOM * others
         if risk < -0.5 and battle is None:
             why = f"to join the others in {called(place)}" if others else why
         return value - FEAR * risk + 0.1 * min(2, others), why
@@ -285,6 +296,8 @@ def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
 def _standing(look: Look, found: Mapping[Place, float], name: UnitId, place: Place) -> float:
     others = look.holds(place, name)
     value = -FEAR * look.risk(name, place) + 0.1 * min(2, others)
+    if runway(look, place):
+        value -= ROOM * others
     if place in PRIZE_HEXES and others < need(look, place):
         value += look.stake(place) / (1 + others) + 1.0
     far = min(
