@@ -8,6 +8,7 @@ from typing import Final
 from paralab.core.events import Skipped
 from paralab.core.game import Kind, Scribe
 from paralab.core.state import Side, State
+from paralab.games.red_devils.declaring import DECLARING
 from paralab.games.red_devils.entry import ENTERING, EXITING
 from paralab.games.red_devils.landing import begin_landing, landing_now
 from paralab.games.red_devils.movement import WALKING
@@ -16,7 +17,8 @@ from paralab.games.red_devils.parts import BRITISH, SIDES
 Passing = tuple[str, str] | None
 MOVES: Final = (WALKING, EXITING)
 """What any side may do in its movement phase, whoever is refused."""
-GERMAN_MOVES: Final = (WALKING, ENTERING, EXITING)
+GERMAN_MOVES: Final = (WALKING, ENTERING, EXITING, DECLARING)
+"""The same for the German: who is declared as non-mechanized may find a way that others do not."""
 
 
 def nothing(s: State, kinds: tuple[Kind, ...]) -> bool:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from paralab.core.events import Began, Ended, Skipped
+from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.red_devils import GAME
+from paralab.games.red_devils.ground import COST, NO_VEHICLES
 from paralab.games.red_devils.idle import GERMAN_MOVES, MOVES, movement, nothing
-from paralab.games.red_devils.parts import BRITISH, GERMAN
+from paralab.games.red_devils.orders import Walk
+from paralab.games.red_devils.parts import BOARD, BRITISH, GERMAN
 from paralab.games.red_devils.table import DECIDES, FIRST, PICKING, WRITING
 from paralab.play.fuzz import Wander
 from tests.games.red_devils.scene import (
@@ -97,3 +102,29 @@ def test_a_phase_passes_by_itself_exactly_where_nothing_is_lawful() -> None:
             kinds = MOVES if who == BRITISH else GERMAN_MOVES
             orders = [a for a in GAME.legal(state) if type(a) in {k.order for k in kinds}]
             assert nothing(state, kinds) == (not orders) == (movement(who)(state) is not None)
+
+
+def test_motorized_infantry_that_only_walks_keeps_the_phase_open() -> None:
+    road, ways = next(
+        (p, ways)
+        for p in BOARD.where
+        if BOARD.terrain[p] == ("woods",) and p not in NO_VEHICLES and len(BOARD.adjacent[p]) == 6
+        for ways in [[q for q in BOARD.adjacent[p] if (p, q) in COST["mechanized"]]]
+        if len(ways) == 2
+        and any(all(BOARD.distance(q, x) > 1 for x in ways) for q in BOARD.adjacent[p])
+    )
+    units = {"20/9SS": road, "1/1/1": ways[0], "2/1/1": ways[1]}  # both ways of the road are shut
+    marks = {"1/1/1": ["disrupted"], "2/1/1": ["disrupted"]}
+    s = scene(units, GERMAN_MOVEMENT, turn=10, marks=marks)
+    s = msgspec.structs.replace(s, units=_nobody_waits(s))
+    assert not [o for o in GAME.legal(s).of("20/9SS") if type(o) is Walk]
+    assert movement(GERMAN)(s) is None
+    on_foot = do(s, "declare 20/9SS foot").state
+    assert [o for o in GAME.legal(on_foot).of("20/9SS") if type(o) is Walk]
+
+
+def _nobody_waits(s: State) -> dict[Side, dict[UnitId, Unit]]:
+    return {
+        side: {n: u if u.at.isdecimal() else Unit(DEAD) for n, u in mine.items()}
+        for side, mine in s.units.items()
+    }
