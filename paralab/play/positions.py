@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from paralab.core.game import Game
-from paralab.core.state import State
+from paralab.core.state import DEAD, State
 from paralab.play.notation import Ambiguous, UnknownOrder
 from paralab.play.placing import BadPosition, Placing, flaws
 
@@ -33,6 +33,8 @@ def position(
 ) -> State:
     """A position with these units on the map, and nobody else unless `others` keep their place.
 
+    Whoever waits beside the map and is not named goes on waiting, or is out of play where the
+    game says that it can wait no longer.
     `phase`: a number, a name, or what only one name contains; without it, the first phase of a
     turn in which somebody chooses. `marks`: all the marks of a unit (without: those it starts
     with); `spent`: movement points a unit has used; `markers`: all that lies on a place (without:
@@ -58,9 +60,30 @@ def position(
             placing.hand(hand)
     except (UnknownOrder, Ambiguous) as e:
         raise BadPosition(str(e)) from e
+    if not others:
+        _let_go(placing, _by_unit(placing, units))
     if found := tuple(flaws(game, placing.state)):
         raise BadPosition("; ".join(found))
     return placing.state
+
+
+def _let_go(placing: Placing, named: Mapping[str, str]) -> None:
+    """Take those out of play that nobody has named, and that cannot be where they wait."""
+    game, board = placing.game, placing.scenario.board
+    wrong = len(tuple(game.flaws(placing.state)))
+    waiting = [
+        n
+        for units in placing.state.units.values()
+        for n, u in units.items()
+        if n not in named and u.at not in board.where and u.at != DEAD
+    ]
+    for name in waiting if wrong else ():
+        before = placing.state
+        placing.unit(name, DEAD, ())
+        if (fewer := len(tuple(game.flaws(placing.state)))) < wrong:
+            wrong = fewer
+        else:
+            placing.state = before
 
 
 def _started(game: Game, scenario: str, options: Iterable[str]) -> State:

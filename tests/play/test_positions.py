@@ -129,3 +129,13 @@ def test_a_position_plays_on_with_its_dice() -> None:
     session.do("pass")
     session.do("resolve all")
     assert "destroyed" in session.state.flags("1409")
+
+
+def test_whoever_can_wait_no_longer_and_is_not_named_is_out_of_play() -> None:
+    name, phase = "red_devils", "German Movement"
+    late = paralab.position(name, {"1/1/1": "0708"}, phase=phase, turn=2).state
+    assert late.unit("2/1/1").at == DEAD  # should have landed on the first turn
+    assert late.unit("10/4/1").at == "turn-3"
+    assert late.unit("Helle").at == "turn-3"
+    with pytest.raises(BadPosition, match="2/1/1 should have landed on turn 1"):
+        paralab.position(name, {"2/1/1": "turn-1"}, phase=phase, turn=2)

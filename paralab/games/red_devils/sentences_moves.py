@@ -84,7 +84,7 @@ def _opportunity(_: State, e: Rolled) -> str:
     table = TABLES["combat"]
     cell = unsure(table.basis_of(e.dice[0], e.column))
     gap = signed(mine - STRENGTH[target])
-    where = table.titles[e.column]
+    where = table.titles[e.column].replace("-", "−")
     return (
         f"{by} fires at {target}: {how} against {STRENGTH[target]}, {gap}{moved_by(e.tally)}:"
         f" column {where}. A {e.dice[0]} gives {_read(e)}{cell}: {_came_of(e)}."

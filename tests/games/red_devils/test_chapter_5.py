@@ -303,6 +303,6 @@ def test_odds_are_looked_up_as_they_are_rolled() -> None:
     step = do(s, "shoot Krafft 1/1/1", dice=[2])
     assert [e.column for e in step.events if isinstance(e, Rolled)] == [look.column]
     assert told(step)[0] == (
-        "Krafft fires at 1/1/1: 3 against 4, −1: column -1 or -2. A 2 gives no result: no effect."
+        "Krafft fires at 1/1/1: 3 against 4, −1: column −1 or −2. A 2 gives no result: no effect."
     )
     assert GAME.telling.why_now(s) == "1/1/1 has come to 0508, in range of German units."
