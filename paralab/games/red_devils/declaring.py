@@ -11,7 +11,7 @@ from paralab.core.rulings import bar
 from paralab.core.state import State, UnitId
 from paralab.games.red_devils.entry import first_turn, waiting
 from paralab.games.red_devils.ground import NO_VEHICLES
-from paralab.games.red_devils.movement import IN_VEHICLES, MAY_MOVE, ON_FOOT, take
+from paralab.games.red_devils.movement import IN_VEHICLES, ON_FOOT, disrupted, take
 from paralab.games.red_devils.orders import Declare
 from paralab.games.red_devils.parts import KIND, MOTORIZED, OFF, ON_MAP, TRACK
 from paralab.games.red_devils.table import FOOT, MOUNTED, at, names, not_yours, side, standing, unit
@@ -74,7 +74,7 @@ DECLARING: Final = Kind(
     riders,
     lambda _, n: (Declare(UnitId(n), True), Declare(UnitId(n), False)),
     declare,
-    (not_yours, not_at_hand, not_motorized, declared, under_way, *MAY_MOVE[4:5]),
+    (not_yours, not_at_hand, not_motorized, declared, under_way, disrupted),
     (no_vehicles,),
     ask=("Choose motorized infantry to declare how it moves.", "{0}: how does it move?"),
     label="{unit} moves {foot}",

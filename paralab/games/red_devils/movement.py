@@ -149,7 +149,7 @@ def stopped(s: State, name: str) -> bool:
     return u.hexes > 0 and u.at in firm(s, FOE[SIDE_OF[name]])
 
 
-MAY_MOVE: Final = (not_yours, not_there, static, too_early, disrupted, finished, stopped)
+MAY_MOVE: Final = (not_yours, not_there, finished, static, too_early, disrupted, stopped)
 """What is asked of the unit alone, before any step."""
 
 
