@@ -63,7 +63,7 @@ def doctrine_opponent(game: Game, side: Side, seed: int | None = None) -> Oppone
                 if chance is None or not in_secret(game, seen, advice.order):
                     return advice
                 enough = advice.score - NEARLY * abs(advice.score)
-                alike = (a for a in ranked if type(a.order) is type(advice.order))
+                alike = (a for a in ranked if _alike(a.order, advice.order))
                 good = [a for a in alike if a.score >= enough and a.order in legal]
                 return chance.choice(good)
         if Pass() in legal:
@@ -73,6 +73,12 @@ def doctrine_opponent(game: Game, side: Side, seed: int | None = None) -> Oppone
         raise NothingToDo(f"{game.name}: no lawful order in the {game.desk(seen).name}")
 
     return advise
+
+
+def _alike(one: Action, other: Action) -> bool:
+    """Whether two orders are choices of one kind: of one type, or both a bare word."""
+    bare = not (one.__struct_fields__ or other.__struct_fields__)
+    return type(one) is type(other) or (bare and Pass not in (type(one), type(other)))
 
 
 def in_secret(game: Game, seen: State, order: Action) -> bool:

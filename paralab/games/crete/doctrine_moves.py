@@ -19,6 +19,7 @@ from paralab.games.crete.orders import Advance, Walk
 from paralab.games.crete.parts import (
     AIRFIELDS,
     ALLOWANCE,
+    COMMONWEALTH,
     GERMAN,
     ON_MAP,
     STRENGTH,
@@ -32,8 +33,8 @@ from paralab.games.crete.table import FOUGHT, LANDED, NEAR, STACK
 
 GAIN: Final = 0.15
 """So much better a hex has to be before anybody moves."""
-FEAR: Final = 0.5
-"""How much of a danger is expected to come true."""
+FEAR: Final = {GERMAN: 0.5, COMMONWEALTH: 1.0}
+"""How much of a danger a side expects to come true."""
 ENGAGED: Final = 3.0
 """What it is worth to stand where one is to attack."""
 DECAY: Final = 0.8
@@ -101,37 +102,63 @@ def _value(battle: Battle) -> float:
     return battle.value
 
 
-def _joiners(look: Look) -> dict[Place, dict[UnitId, int]]:
-    """For each enemy stack, who could stand next to it, and at what cost."""
+Ways = dict[UnitId, list[tuple[int, Place]]]
+"""For each unit, the hexes next to a target that it can reach, the cheapest first."""
+
+
+def _front(look: Look) -> dict[Place, list[Place]]:
+    """Every hex next to enemy stacks, and which."""
     front: dict[Place, list[Place]] = {}
     for p in look.foes:
         for q in WAYS[p]:
             if q not in look.foes:
                 front.setdefault(q, []).append(p)
-    able: dict[Place, dict[UnitId, int]] = {}
+    return front
+
+
+def _joiners(look: Look) -> dict[Place, Ways]:
+    """For each enemy stack, who could stand where next to it, and at what cost."""
+    front = _front(look)
+    able: dict[Place, Ways] = {}
     pinned = _pinned(look)
     for n, here in look.ours.items():
         if {LANDED, FOUGHT} & look.unit(n).marks:
             continue
         spots: Spots = {here: look.spots(n)[here]} if n in pinned else look.spots(n)
-        for q in spots:
+        for q, spot in spots.items():
             if q not in front or (q != here and look.holds(q) >= STACK):
                 continue
             for p in front[q]:
-                known = able.setdefault(p, {})
-                known[n] = min(spots[q].cost, known.get(n, FAR))
+                able.setdefault(p, {}).setdefault(n, []).append((spot.cost, q))
+    for ways_ in able.values():
+        for found in ways_.values():
+            found.sort()
     return {p: able[p] for p in look.foes if p in able}
 
 
-def _battle(
-    look: Look, place: Place, able: Mapping[UnitId, int], free: Mapping[UnitId, None], lift: int
-) -> Battle:
-    names = sorted((n for n in able if n in free), key=lambda n: (able[n], -STRENGTH[n], n))
-    slots = [q for q in WAYS[place] if q not in look.foes]
-    names = names[: STACK * len(slots)]
+def _placed(look: Look, able: Ways, free: Mapping[UnitId, None]) -> list[UnitId]:
+    """Those that find room, if the nearest go first: three to a hex, others there counted."""
+    order = sorted((n for n in able if n in free), key=lambda n: (able[n][0][0], -STRENGTH[n], n))
+    room: dict[Place, int] = {}
+    placed = []
+    for n in order:
+        for _, q in able[n]:
+            if q not in room:
+                room[q] = STACK - sum(
+                    m not in able or m not in free for m in look.stacks.get(q, ())
+                )
+            if room[q] > 0:
+                room[q] -= 1
+                placed.append(n)
+                break
+    return placed
+
+
+def _battle(look: Look, place: Place, able: Ways, free: Mapping[UnitId, None], lift: int) -> Battle:
+    names = _placed(look, able, free)
     if not names:
         return Battle(place, (), -float(FAR))
-    flees = _may_flee(look, place, slots)
+    flees = _may_flee(look, place, [q for q in WAYS[place] if q not in look.foes])
     force = tuple(STRENGTH[n] for n in names)
     cover = COVER.get(place, (1, ""))[0]
     many, value = muster(force, lift, look.forces[place], cover, flees)
@@ -209,7 +236,7 @@ class Values:
             value -= ROOM * others
         if risk < -0.5 and battle is None:
             why = f"to join the others in {called(place)}" if others else why
-        return value - FEAR * risk + 0.1 * min(2, others), why
+        return value - FEAR[look.side] * risk + 0.1 * min(2, others), why
 
     def closing(self, name: UnitId, place: Place, target: Place) -> float:
         """How many ways out of a hex a unit shuts that nobody else does."""
@@ -295,7 +322,7 @@ def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
 
 def _standing(look: Look, found: Mapping[Place, float], name: UnitId, place: Place) -> float:
     others = look.holds(place, name)
-    value = -FEAR * look.risk(name, place) + 0.1 * min(2, others)
+    value = -FEAR[look.side] * look.risk(name, place) + 0.1 * min(2, others)
     if runway(look, place):
         value -= ROOM * others
     if place in PRIZE_HEXES and others < need(look, place):
