@@ -19,12 +19,14 @@ from paralab.games.red_devils.results import differential
 from paralab.games.red_devils.retreat import can_retreat
 from paralab.games.red_devils.table import ATTACKED, DISRUPTED, FOUGHT, disrupted
 
-HURT: Final = 0.3
-"""What being driven back costs an attacker."""
+HURT: Final = {BRITISH: 0.3, GERMAN: 0.12}
+"""What being driven back costs an attacker: Germans recover before anybody can use it (8.0)."""
 HOPE: Final = {BRITISH: 0.3, GERMAN: 0.55}
 """The part of the friends that could still come who are thought to come."""
 JOIN: Final = 6
 """From how many hexes away a friend is thought able to join an attack."""
+CAMP: Final = 8
+"""From how many hexes away units gather round an enemy in a turn or two."""
 ENOUGH: Final = 0.03
 """The least that an attack must promise."""
 Units = tuple[UnitId, ...]
@@ -65,7 +67,7 @@ def _stakes(look: Look, target: UnitId) -> tuple[float, float]:
 def judge(look: Look, target: UnitId, odds: Fight, risked: float, many: int) -> float:
     """What an attack promises, with so much of one's own at risk."""
     kill, back = stakes(look, target)
-    return odds.de * kill + odds.dd * back - odds.ad * HURT * many - odds.ae * risked
+    return odds.de * kill + odds.dd * back - odds.ad * HURT[look.side] * many - odds.ae * risked
 
 
 # ------------------------------------------------------------------------------ while moving
@@ -129,6 +131,20 @@ def _share(look: Look, name: UnitId, place: Place, target: UnitId, at: Place) ->
     together = _promise(look, target, number + mine + later, shift, many + 1)
     gain = max(alone - max(without, 0.0), 0.0)
     return max(gain, HOPE[look.side] * max(together, 0.0) / (many + 1))
+
+
+def siege(look: Look, target: UnitId, at: Place) -> float:
+    """What an attack would promise with all who are not far, as many as find room."""
+    there = muster(look, at)
+    room = sum(p not in look.closed for p in NEAR[at])
+    near = sorted(
+        (STRENGTH[n] for n, p in look.ours.items() if n not in ARTILLERY and apart(p, at) <= CAMP),
+        reverse=True,
+    )[:room]
+    if not near:
+        return 0.0
+    number = sum(near) + there.support - sum(STRENGTH[n] for n in defenders(look.state, target))
+    return _promise(look, target, number, cover(at).total, len(near))
 
 
 def _promise(look: Look, target: UnitId, number: int, shift: int, many: int) -> float:

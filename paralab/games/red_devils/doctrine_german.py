@@ -12,7 +12,7 @@ from paralab.core.state import UnitId
 from paralab.games.red_devils import doctrine_choices as choices
 from paralab.games.red_devils.columns import cover, in_city
 from paralab.games.red_devils.crossing import way
-from paralab.games.red_devils.doctrine_fights import attacking, resolving
+from paralab.games.red_devils.doctrine_fights import attacking, resolving, siege
 from paralab.games.red_devils.doctrine_look import Handler, Look
 from paralab.games.red_devils.doctrine_moves import Goals, declaring, moving
 from paralab.games.red_devils.doctrine_odds import NEAR, apart, pull
@@ -41,6 +41,8 @@ DENY: Final = 0.8
 """What keeping the British out of a victory hex counts for, of the hex."""
 HUNT: Final = 0.55
 """What coming up to a British unit counts for, of the unit."""
+SIEGE: Final = 0.6
+"""What a British unit counts for that can be attacked by many, of what the attack promises."""
 SOON: Final = 7
 """Hexes from which British units threaten a victory hex at once."""
 
@@ -57,11 +59,18 @@ def aims(look: Look, name: UnitId) -> Goals:
     if name in ARTILLERY:
         return Goals(_gun_sites(look, name), KEEP)
     for foe, at in look.theirs.items():
-        value = HUNT * look.price(foe, at) * _ease(look, foe, at)
+        value = HUNT * _ease(look, foe, at) + SIEGE * sieges(look)[foe]
         for p in NEAR[at]:
             if p not in others and p not in look.closed and value > goals.get(p, 0.0):
                 goals[p] = value
     return Goals(tuple(goals.items()), KEEP if look.turns_left else LAST)
+
+
+def sieges(look: Look) -> Mapping[UnitId, float]:
+    """What gathering round each British unit promises."""
+    if not look.sieges:
+        look.sieges.update({foe: max(0.0, siege(look, foe, at)) for foe, at in look.theirs.items()})
+    return look.sieges
 
 
 def _urgency(place: Place, threats: list[Place]) -> float:

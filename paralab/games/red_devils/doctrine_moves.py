@@ -38,6 +38,8 @@ GAIN: Final = 0.02
 """The least that a move must gain."""
 COVERS: Final = 0.3
 """What keeping the enemy's line out of a victory hex is worth, of the hex."""
+OFFERED: Final = 3
+"""So many units that gain by moving are compared; the others come later."""
 FEW: Final = 14
 """So many hexes along the way are looked at closely."""
 BESIDE: Final = {p: tuple(q for q in sorted(CONTROL[p]) if q in MARKET.victory) for p in CONTROL}
@@ -152,9 +154,13 @@ def moving(aims: Aims) -> Callable[[Look, Kind], Iterator[Advice]]:
         if hand in look.ours and (found := _advice(look, kind, UnitId(str(hand)), aims)):
             yield found
             return
+        many = 0
         for name in look.ours:
             if name != hand and (found := _advice(look, kind, name, aims)):
                 yield found
+                many += 1
+                if many == OFFERED:
+                    return
 
     return advise
 
