@@ -17,13 +17,14 @@ from paralab.play.chances import after
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One position of a group: its words, where the placed unit stands, and its markers."""
+    """One position of a group: its words, where the placed unit stands, its markers, more units."""
 
     words: str
     at: str
     marks: tuple[str, ...] = ()
     watch: str = ""
     lines: tuple[str, ...] = ()
+    units: Mapping[str, str] = {}
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,8 +33,8 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str
     placed: str
     watch: str
-    lines: tuple[str, ...]
     rows: tuple[Row, ...]
+    lines: tuple[str, ...] = ()
     units: Mapping[str, str] = {}
     marks: Mapping[str, tuple[str, ...]] = {}
     phase: str = ""
@@ -84,7 +85,7 @@ def _spread(game: Game, study: Study, group: Group, row: Row) -> tuple[tuple[str
         laid[row.at] = (study.laid,)
     session = paralab.position(
         game.name,
-        {**group.units, group.placed: row.at},
+        {**group.units, **row.units, group.placed: row.at},
         scenario=scenario,
         turn=study.turn,
         phase=group.phase or study.phase,

@@ -16,7 +16,12 @@ from paralab.widgets.plots import by_turn, distribution
 from paralab.widgets.studies import reckon, studies
 
 GAME = paralab.load("eben_emael")
-GROUPS = [(s, n) for s in studies(GAME) for n in range(len(s.group))]
+GROUPS = [
+    (name, study.id, number)
+    for name in ("eben_emael", "red_devils")
+    for study in studies(paralab.load(name))
+    for number in range(len(study.group))
+]
 
 
 def in_a_loop_of_its_own(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -25,17 +30,17 @@ def in_a_loop_of_its_own(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         beside.submit(asyncio.run, work()).result()
 
 
-@pytest.mark.parametrize(("study", "number"), GROUPS)
-def test_every_row_of_every_study_sums_to_one(study: object, number: int) -> None:
-    found = next(s for s in studies(GAME) if s is study or s == study)
-    for row in reckon("eben_emael", found.id, number):
+@pytest.mark.parametrize(("name", "study", "number"), GROUPS)
+def test_every_row_of_every_study_sums_to_one(name: str, study: str, number: int) -> None:
+    for row in reckon(name, study, number):
         assert sum(chance for _, chance in row.spread) == 1
+        assert all(chance >= 0 for _, chance in row.spread)
 
 
-def row(study: str, group: str, words: str) -> dict[str, Fraction]:
-    found = next(s for s in studies(GAME) if s.id == study)
+def row(study: str, group: str, words: str, name: str = "eben_emael") -> dict[str, Fraction]:
+    found = next(s for s in studies(paralab.load(name)) if s.id == study)
     number = next(n for n, g in enumerate(found.group) if g.words == group)
-    return dict(next(r for r in reckon("eben_emael", study, number) if r.words == words).spread)
+    return dict(next(r for r in reckon(name, study, number) if r.words == words).spread)
 
 
 def test_the_numbers_are_those_that_one_counts_by_hand() -> None:
@@ -49,6 +54,39 @@ def test_the_numbers_are_those_that_one_counts_by_hand() -> None:
     assert [bold[x] for x in ("no effect", "pinned", "eliminated")] == [
         Fraction(14, 36), Fraction(17, 36), Fraction(5, 36)
     ]  # fmt: skip
+
+
+def devils(study: str, group: str, words: str) -> tuple[Fraction | int, ...]:
+    """The chances of nothing, of the milder and of the worse result, in sixths."""
+    return tuple(6 * chance for chance in row(study, group, words, "red_devils").values())
+
+
+def test_red_devils_as_one_counts_on_its_charts() -> None:
+    attacks = [("On open ground", (3, 3, 0)), ("In a town", (4, 2, 0)), ("In a city", (5, 1, 0))]
+    for ground, sixths in attacks:
+        assert devils("attack", ground, "4 against 3") == sixths
+    assert devils("attack", "In a city", "12 against 3") == (2, 4, 0)  # De* spares whoever holds it
+    assert devils("price", "On open ground", "1 against 3") == (3, 2, 1)
+    town = "One battalion attacks Krafft in a town"
+    support = [devils("support", town, x)[0] for x in ("alone", "with artillery", "with both")]
+    assert support == [4, 3, 1]
+    guns = [devils("armor", "Assault guns, strength 5", x)[1]
+            for x in ("no guns near", "guns two hexes away")]  # fmt: skip
+    assert guns == [3, 2]
+    assert devils("bridge", "The charges go off", "as a battalion comes from Oosterbeek") == (1, 5)
+
+
+def test_red_devils_moves_under_fire_and_landings() -> None:
+    cover = ("on clear ground", "in woods", "in a city")
+    assert [devils("opportunity", "Strength 5 fires", x)[0] for x in cover] == [2, 3, 4]
+    boat = devils("crossing", "Strength 3 fires", "by boat to 1012")
+    assert boat == (3, 0, 3)  # lost where it would be disrupted, and no cover
+    assert devils("crossing", "Strength 3 fires", "on foot into 1012") == (5, 1, 0)
+    assert devils("landing", "Nobody fires", "on clear ground") == (3, 3, 0)
+    assert devils("landing", "Nobody fires", "beside woods") == (2, 3, 1)
+    # a fire that disrupts in 3 of 6 cases, and eliminates in 2: then the landing may do the rest
+    fired = devils("landing", "Strength 3 fires", "on clear ground")
+    assert fired == (Fraction(1, 2), 2, Fraction(7, 2))
 
 
 def test_cover_helps_and_boldness_hurts() -> None:

@@ -17,7 +17,7 @@ from paralab.games.red_devils.parts import BOARD, CASES, COUNTERS, PACKAGE, SETT
 from paralab.games.red_devils.scenarios import OPTIONS, start
 from paralab.games.red_devils.sequence import FIRST, SEQUENCE
 from paralab.games.red_devils.telling import TELLING
-from paralab.kit.reading import played_beforehand
+from paralab.kit.reading import document, played_beforehand
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -37,8 +37,9 @@ SCENARIOS: Final = {
 
 
 def _look() -> dict[str, Any]:
-    """How the game is drawn, and what was played beforehand."""
-    return {**drawn(), "courses": played_beforehand(PACKAGE)}
+    """How the game is drawn, what its dice may come to, and what was played beforehand."""
+    studies = document(PACKAGE, "odds.toml")["study"]
+    return {**drawn(), "odds": studies, "courses": played_beforehand(PACKAGE)}
 
 
 GAME: Final = Game(
