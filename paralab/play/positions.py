@@ -34,7 +34,7 @@ def position(
     """A position with these units on the map, and nobody else unless `others` keep their place.
 
     Whoever waits beside the map and is not named goes on waiting, or is out of play where the
-    game says that it can wait no longer.
+    game says that it can wait no longer; so with what the start counts on tracks.
     `phase`: a number, a name, or what only one name contains; without it, the first phase of a
     turn in which somebody chooses. `marks`: all the marks of a unit (without: those it starts
     with); `spent`: movement points a unit has used; `markers`: all that lies on a place (without:
@@ -60,11 +60,23 @@ def position(
             placing.hand(hand)
     except (UnknownOrder, Ambiguous) as e:
         raise BadPosition(str(e)) from e
+    _wipe(placing, tracks or {})
     if not others:
         _let_go(placing, _by_unit(placing, units))
     if found := tuple(flaws(game, placing.state)):
         raise BadPosition("; ".join(found))
     return placing.state
+
+
+def _wipe(placing: Placing, named: Mapping[str, int]) -> None:
+    """Take back what the start counts and nobody has named, where it fits this position no more."""
+    game, before = placing.game, placing.state
+    for track in [t for t in before.tracks if t not in named]:
+        placing.track(track, 0)
+    if placing.state.tracks != before.tracks and (
+        len(tuple(game.flaws(placing.state))) >= len(tuple(game.flaws(before)))
+    ):
+        placing.state = before
 
 
 def _let_go(placing: Placing, named: Mapping[str, str]) -> None:

@@ -42,6 +42,19 @@ def test_everything_of_a_photograph_can_be_said() -> None:
     assert again.start == state
 
 
+def test_counts_of_the_start_stay_only_where_they_fit() -> None:
+    drops = {"drops-west": 7, "drops-centre": 2, "drops-east": 4}
+    start = paralab.position("crete", {}, phase="German Air Landing")
+    assert start.state.tracks == drops
+    later = paralab.position("crete", {"1/1": "W0306"}, phase="German Combat", turn=2)
+    assert later.state.tracks == {}
+    named = {"drops-west": 1, "drops-centre": 0, "drops-east": 1}
+    first = paralab.position("crete", {"1/1": "W0306"}, phase="German Air Landing", tracks=named)
+    assert first.state.tracks == {"drops-west": 1, "drops-east": 1}
+    with pytest.raises(BadPosition, match="drops of turn 1 are due only"):
+        paralab.position("crete", {}, phase="German Combat", turn=2, tracks={"drops-west": 1})
+
+
 @pytest.mark.parametrize(
     ("how", "words"),
     [
