@@ -115,7 +115,8 @@ def worked(
     shown = shown or {word for word in said if word in board.where}
     # whoever is named and waits in a box off the map is shown in it
     named = {n for units in start.units.values() for n, u in units.items() if n in said}
-    shown |= {n for n in named if start.unit(n).at not in board.where}
+    waiting = (n for n in dict.fromkeys(said) if n in named and start.unit(n).at not in board.where)
+    drawn = (*sorted(shown), *waiting)  # in one order: a set has another in every run
     form = game.cases[case].kind == "form"
     cited: set[str] = set()
     told = tuple(
@@ -128,7 +129,7 @@ def worked(
         known = ", ".join(sorted(cited)) or "nothing"
         raise ProvesNothing(f"this example never cites {case}; it cites {known}")
     words = turn_words(game, start)
-    picture = detail_svg(game, start, shown, f"{case}, {game.cases[case].headline}", words)
+    picture = detail_svg(game, start, drawn, f"{case}, {game.cases[case].headline}", words)
     return Worked(game.title, game.cases[case], words, remark, told, picture)
 
 

@@ -61,32 +61,35 @@ def devils(study: str, group: str, words: str) -> tuple[Fraction | int, ...]:
     return tuple(6 * chance for chance in row(study, group, words, "red_devils").values())
 
 
-def test_red_devils_as_one_counts_on_its_charts() -> None:
+def test_red_devils_attacks_as_one_counts_on_the_charts() -> None:
     attacks = [("On open ground", (3, 3, 0)), ("In a town", (4, 2, 0)), ("In a city", (5, 1, 0))]
     for ground, sixths in attacks:
-        assert devils("attack", ground, "4 against 3") == sixths
-    assert devils("attack", "In a city", "12 against 3") == (2, 4, 0)  # De* spares whoever holds it
-    assert devils("price", "On open ground", "1 against 3") == (3, 2, 1)
-    town = "One battalion attacks Krafft in a town"
-    support = [devils("support", town, x)[0] for x in ("alone", "with artillery", "with both")]
-    assert support == [4, 3, 1]
-    guns = [devils("armor", "Assault guns, strength 5", x)[1]
-            for x in ("no guns near", "guns two hexes away")]  # fmt: skip
-    assert guns == [3, 2]
+        assert devils("attack", ground, "6 against 5") == sixths
+    assert devils("attack", "In a city", "12 against 5") == (2, 4, 0)  # De* spares whoever holds it
+    assert devils("attack", "Across the Neder Rijn", "12 against 5") == (2, 3, 1)
+    assert devils("price", "On open ground", "4 against 5") == (3, 2, 1)
+    support = ("alone", "with artillery", "with both", "with both, and surrounded")
+    assert [devils("support", "One battalion attacks", x)[0] for x in support] == [5, 4, 2, 1]
+    guns = ("no guns near", "guns two hexes away")
+    jeeps, infantry = "A battalion and jeeps, strength 6", "Two battalions, strength 8"
+    assert [devils("guns", jeeps, x)[1] for x in guns] == [3, 2]
+    assert [devils("guns", infantry, x)[1] for x in guns] == [3, 3]
     assert devils("bridge", "The charges go off", "as a battalion comes from Oosterbeek") == (1, 5)
 
 
 def test_red_devils_moves_under_fire_and_landings() -> None:
     cover = ("on clear ground", "in woods", "in a city")
-    assert [devils("opportunity", "Strength 5 fires", x)[0] for x in cover] == [2, 3, 4]
-    boat = devils("crossing", "Strength 3 fires", "by boat to 1012")
+    assert [devils("opportunity", "At strength 2", x)[0] for x in cover] == [2, 3, 4]
+    boat = devils("crossing", "At strength 4", "over the water to 1012")
     assert boat == (3, 0, 3)  # lost where it would be disrupted, and no cover
-    assert devils("crossing", "Strength 3 fires", "on foot into 1012") == (5, 1, 0)
+    assert devils("crossing", "At strength 4", "on foot into 1012") == (5, 1, 0)
     assert devils("landing", "Nobody fires", "on clear ground") == (3, 3, 0)
     assert devils("landing", "Nobody fires", "beside woods") == (2, 3, 1)
-    # a fire that disrupts in 3 of 6 cases, and eliminates in 2: then the landing may do the rest
-    fired = devils("landing", "Strength 3 fires", "on clear ground")
-    assert fired == (Fraction(1, 2), 2, Fraction(7, 2))
+    for group in ("Weber fires", "Krafft fires", "Both fire"):
+        for words in ("on clear ground", "beside woods"):
+            calm, fired = devils("landing", "Nobody fires", words), devils("landing", group, words)
+            assert fired[0] < calm[0]
+            assert fired[2] > calm[2]
 
 
 def test_cover_helps_and_boldness_hurts() -> None:
