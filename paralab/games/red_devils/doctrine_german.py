@@ -14,7 +14,7 @@ from paralab.games.red_devils.columns import cover, in_city
 from paralab.games.red_devils.crossing import way
 from paralab.games.red_devils.doctrine_fights import attacking, resolving, siege
 from paralab.games.red_devils.doctrine_look import Handler, Look
-from paralab.games.red_devils.doctrine_moves import Goals, declaring, moving
+from paralab.games.red_devils.doctrine_moves import Goals, declaring, goes_on, moving
 from paralab.games.red_devils.doctrine_odds import NEAR, apart, pull
 from paralab.games.red_devils.orders import (
     Advance,
@@ -103,6 +103,8 @@ def _gun_sites(look: Look, name: UnitId) -> tuple[tuple[Place, float], ...]:
 def entering(look: Look, kind: Kind) -> Iterator[Advice]:
     """Each unit comes by the entry hex from which its way is shortest."""
     s = look.state
+    if goes_on(look, aims):
+        return
     for name in kind.subjects(s):
         unit = UnitId(name)
         goals = aims(look, unit)

@@ -84,6 +84,7 @@ class Look:
 
     state: State
     side: Side
+    moves: dict[tuple[UnitId, str], Any] = field(default_factory=dict, compare=False)
     sieges: dict[UnitId, float] = field(default_factory=dict, compare=False)
     musters: dict[Place, Any] = field(default_factory=dict, compare=False)
     stakes: dict[UnitId, tuple[float, float]] = field(default_factory=dict, compare=False)

@@ -123,8 +123,22 @@ def _promising(look: Look, ground: Ground, within: Reach) -> list[tuple[Place, S
     return near + [(to, stop) for _, to, stop in others[:FEW]]
 
 
+def goes_on(look: Look, aims: Aims) -> bool:
+    """Whether the unit in hand has farther to go: another order would end its move (4.0)."""
+    hand = look.state.hand
+    return hand is not None and hand in look.ours and best_move(look, hand, aims) is not None
+
+
 def best_move(look: Look, name: UnitId, aims: Aims, how: str = "") -> Move | None:
     """The move that gains most, or None where it is better to stay."""
+    key = (name, how)
+    if key not in look.moves:
+        look.moves[key] = _best_move(look, name, aims, how)
+    found: Move | None = look.moves[key]
+    return found
+
+
+def _best_move(look: Look, name: UnitId, aims: Aims, how: str) -> Move | None:
     m = mover(look, name, how)
     if m is None:
         return None
@@ -189,6 +203,8 @@ def declaring(aims: Aims) -> Callable[[Look, Kind], Iterator[Advice]]:
     """[4.8] Motorized infantry goes on foot where that brings it to a better place."""
 
     def advise(look: Look, kind: Kind) -> Iterator[Advice]:
+        if goes_on(look, aims):
+            return
         for name in look.ours:
             if KIND[name] != MOTORIZED or look.unit(name).hexes or look.unit(name).spent:
                 continue

@@ -37,7 +37,7 @@ from paralab.games.red_devils.orders import (
     Walk,
     Zone,
 )
-from paralab.games.red_devils.parts import BRITISH, GERMAN, MARKET, ROAD_BRIDGE
+from paralab.games.red_devils.parts import BRITISH, GERMAN, ROAD_BRIDGE
 from paralab.play.opponents import Opponent, doctrine_opponent, random_opponent
 from tests.games.red_devils.scene import (
     BRITISH_COMBAT,
@@ -46,7 +46,6 @@ from tests.games.red_devils.scene import (
     GERMAN_COMBAT,
     GERMAN_MOVEMENT,
     at,
-    do,
     scene,
 )
 
@@ -105,7 +104,7 @@ def test_no_dead_end_in_positions_that_chance_has_made() -> None:
     for seed in range(3):
         for n, s in enumerate(played(seed, random_opponent(seed), random_opponent(seed + 50))):
             kind = s.pending[-1].kind if s.pending else str(s.phase)
-            if not s.over and (s.pending and kind not in ("fire",) or n % 12 == 0):
+            if not s.over and ((s.pending and kind not in ("fire",)) or n % 12 == 0):
                 met.add(kind)
                 assert best(s).order in GAME.legal(GAME.seen_by(s, GAME.decides(s)))
     assert {"retreat", "advance", "excess", "recoil", "bridge", "onward"} <= met
