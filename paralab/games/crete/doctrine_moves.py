@@ -35,7 +35,7 @@ GAIN: Final = 0.15
 """So much better a hex has to be before anybody moves."""
 FEAR: Final = {GERMAN: 0.5, COMMONWEALTH: 1.0}
 """How much of a danger a side expects to come true."""
-ENGAGED: Final = 3.0
+ENGAGED: Final = 1.0
 """What it is worth to stand where one is to attack."""
 DECAY: Final = 0.8
 """What a turn of walking leaves of a prize."""
