@@ -57,7 +57,8 @@ def _announced(s: State, order: Action) -> bool:
 def _asked(s: State, d: Decision) -> bool:
     match d.kind, d.about:
         case "resolve", ():
-            return bool(s.orders)
+            # under a choice that the last attack left, nothing more is announced
+            return bool(s.orders) or s.pending[-1].kind in {"loss", "advance"}
         case "loss" | "excess", (_, *_):
             return _ours(s, d, d.about)
         case "advance", (place, _, *_):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from paralab.core.basis import Basis
 from paralab.core.events import Advanced, Announced, Resolved
@@ -145,6 +146,16 @@ def test_germans_do_not_advance_into_a_work_that_stands() -> None:
     belgian = scene({"Wenzel": "1409", "Bel/3": "1408"}, BELGIAN_ASSAULT, destroyed=["1409"])
     s = do(belgian, "assault Bel/3 Wenzel", "pass").state
     assert do(s, "resolve Wenzel", dice=[1]).state.pending[-1].side == "belgian"
+
+
+def test_the_last_assault_leaves_a_choice_and_no_flaw() -> None:
+    """With everything carried out, the step ends only when it is known who advances."""
+    s = scene({"Unger": "1216", "Bel/3": "1116"}, GERMAN_ASSAULT)
+    s = do(s, "assault Unger Bel/3", "pass").state
+    s = do(s, "resolve Bel/3", dice=[1]).state
+    assert (s.orders, [d.kind for d in s.pending]) == ((), ["resolve", "advance"])
+    assert list(GAME.flaws(s)) == []
+    assert list(GAME.flaws(replace(s, pending=s.pending[:1])))
 
 
 @case("eben_emael", "7.7")
