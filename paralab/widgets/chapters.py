@@ -78,7 +78,7 @@ def set_up(game: Game, chapter: Chapter, dice: Dice | None = None) -> Session:
     if chapter.start:
         board = game.scenarios[chapter.scenario].board
         mine = (pair for side in opening.units.values() for pair in side.items())
-        units = {name: unit.at for name, unit in mine if unit.at in board.where}
+        units = {**{n: u.at for n, u in mine if u.at in board.where}, **units}
         laid = {p: tuple(flags) for p, flags in opening.markers.items()}
     session: Session = paralab.position(
         game.name,

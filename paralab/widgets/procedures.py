@@ -5,6 +5,7 @@ The map is a table's, so that what is tried here is played by the same rules, wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from ipywidgets import GridBox, VBox
@@ -98,8 +99,8 @@ class ProcedureTable(Table):
     @property
     def done(self) -> bool:
         """Whether every order of the chapter's answer has been given, in whatever order."""
-        given = {write(step.action) for step in self.session.steps}
-        return {str(write(self.session.read(x))) for x in self.chapter.answer} <= given
+        given = Counter(write(step.action) for step in self.session.steps)
+        return Counter(write(self.session.read(x)) for x in self.chapter.answer) <= given
 
     def _look_there(self) -> None:
         """Show the part of the map that the chapter is about."""

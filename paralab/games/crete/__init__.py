@@ -35,9 +35,10 @@ SCENARIOS: Final = {
 
 
 def _look() -> dict[str, Any]:
-    """How the game is drawn."""
+    """How the game is drawn and walked through."""
     drawn = document(PACKAGE, "look.toml")
-    return {**drawn, "courses": played_beforehand(PACKAGE)}
+    chapters = document(PACKAGE, "procedures.toml")["chapter"]
+    return {**drawn, "procedures": chapters, "courses": played_beforehand(PACKAGE)}
 
 
 GAME: Final = Game(
