@@ -37,9 +37,11 @@ SCENARIOS: Final = {
 
 
 def _look() -> dict[str, Any]:
-    """How the game is drawn, what its dice may come to, and what was played beforehand."""
+    """How the game is drawn, taught and reckoned, and what was played beforehand."""
+    chapters = document(PACKAGE, "procedures.toml")["chapter"]
     studies = document(PACKAGE, "odds.toml")["study"]
-    return {**drawn(), "odds": studies, "courses": played_beforehand(PACKAGE)}
+    courses = played_beforehand(PACKAGE)
+    return {**drawn(), "procedures": chapters, "odds": studies, "courses": courses}
 
 
 GAME: Final = Game(
