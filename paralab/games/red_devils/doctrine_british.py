@@ -45,6 +45,8 @@ KEEP: Final = 0.62
 """What is left of the worth of a goal that is a turn away."""
 LAST: Final = 0.2
 """The same when no turn follows."""
+POLISH_WALK: Final = 6
+"""From how far the Polish units are thought to reach a goal in the two turns that they have."""
 SOUTH: Final = frozenset({*ROAD_BRIDGE, Place("1513"), Place("1514")})
 """What the Polish units are to reach."""
 
@@ -93,12 +95,11 @@ def _polish(place: Place) -> tuple[float, Place]:
     """How good a hex is as a drop zone: the four best landings, and the nearest goal."""
     best, goal = 0.0, place
     for p in sorted(SOUTH):
-        far = apart(place, p)
+        if apart(place, p) > POLISH_WALK:
+            continue
         fine = sorted(_soft(q) - 0.06 * apart(q, p) for q in fields_of(place))[-4:]
-        if len(fine) == 4 and far <= 6:
-            score = sum(fine) / 4
-            if score > best:
-                best, goal = score, p
+        if len(fine) == 4 and (score := sum(fine) / 4) > best:
+            best, goal = score, p
     return best, goal
 
 

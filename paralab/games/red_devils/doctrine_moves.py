@@ -76,7 +76,7 @@ class Ground:
         if prize:
             value, why = max(value, prize), f"to hold {called(place)}"
         elif goal is None:
-            why = "to a better place"
+            why = "out of the way of the enemy"
         else:
             why = f"on its way to {called(goal)}" if goal != place else "close to the enemy"
         for p in BESIDE[place]:
