@@ -38,6 +38,7 @@ from paralab.games.crete.table import (
     at,
     enemy_held,
     flies,
+    grounds,
     held,
     here,
     names,
@@ -93,7 +94,7 @@ def off_the_map(_: State, a: Drop) -> bool:
     return a.at not in ON_MAP
 
 
-@bar("5.1", "{the_at} is all sea, and no target for an airdrop.", gate=True, facts=names)
+@bar("5.1", "{the_at} is all sea, and no target for an airdrop.", gate=True, facts=grounds)
 def at_sea(_: State, a: Drop) -> bool:
     """Nobody is dropped into the sea on purpose."""
     return a.at not in IS_LAND

@@ -24,6 +24,7 @@ from paralab.games.crete.table import (
     LANDED,
     NEAR,
     at,
+    grounds,
     held,
     here,
     names,
@@ -70,6 +71,10 @@ def _ends(s: State, a: Attack) -> Facts:
     return {**names(s, a), "here": at(s, a.unit), "known": said(under_attack(s))}
 
 
+def _between(s: State, a: Attack) -> Facts:
+    return {**grounds(s, a), "here": at(s, a.unit)}
+
+
 @bar("8.1", "No enemy unit stands in {the_at}.", gate=True, facts=names)
 def nobody_there(s: State, a: Attack) -> bool:
     """Only enemies are attacked."""
@@ -84,7 +89,7 @@ def too_far(s: State, a: Attack) -> bool:
 
 
 @bar("4.8", "Between {here} and {the_at} there is only sea, and nobody attacks across it.",
-     gate=True, facts=_ends)  # fmt: skip
+     gate=True, facts=_between)  # fmt: skip
 def across_the_sea(s: State, a: Attack) -> bool:
     """An all-sea hexside stops combat."""
     return a.at not in WAYS[at(s, a.unit)]

@@ -22,7 +22,7 @@ from paralab.games.crete.parts import (
     MOUNTAINEERS,
     ON_MAP,
 )
-from paralab.games.crete.table import STACK, at, flies, held, here, names, not_yours, zone
+from paralab.games.crete.table import STACK, at, flies, grounds, held, here, names, not_yours, zone
 
 ASK: Final = ("Choose a unit to drop or to land.", "{0}: choose an airfield.")
 
@@ -44,7 +44,7 @@ def landed_before(s: State, name: str) -> bool:
     return at(s, name) != MOUNTAIN
 
 
-@bar("6.0", "{the_at} is no airfield.", gate=True, facts=names)
+@bar("6.0", "{the_at} is no airfield.", gate=True, facts=grounds)
 def no_airfield(_: State, a: Land) -> bool:
     """Transport aircraft need a runway."""
     return a.at not in AIRFIELDS

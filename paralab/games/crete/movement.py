@@ -28,6 +28,7 @@ from paralab.games.crete.stacking import bursting, crowded, others_first
 from paralab.games.crete.table import (
     CROSSED,
     LANDED,
+    NEAR,
     absent,
     at,
     enemy_held,
@@ -107,11 +108,12 @@ def _step(s: State, a: Walk) -> Facts:
     u = unit(s, a.unit)
     left = ALLOWANCE[a.unit] - u.spent
     facts = {**names(s, a), "here": called(u.at), "left": points(left), "points": point_word(left)}
+    facts["the_to"] = called(a.to).replace("the transit", "The transit", 1)
     if a.to in IS_LAND:
         why = f"The sea parts {called(u.at)} from {called(a.to)}, and nobody crosses it"
     else:
         why = f"{called(a.to)} is all sea, and nobody enters it"
-    if a.to in BOARD.adjacent[u.at] and u.at not in TRACKS:
+    if a.to in NEAR.get(u.at, ()):
         facts["basis"] = weakest((BOARD.basis_of(a.to), BOARD.basis_of(u.at, a.to)))
     return {**facts, "why": why, "cost": points(price(s, a))}
 

@@ -26,6 +26,7 @@ from paralab.games.crete.table import (
     STACK,
     at,
     flies,
+    grounds,
     held,
     here,
     names,
@@ -113,6 +114,10 @@ def _ends(s: State, a: Retreat) -> Facts:
     }
 
 
+def _shore(s: State, a: Retreat) -> Facts:
+    return {**_ends(s, a), **grounds(s, a)}
+
+
 @bar("4.7", "A retreat does not lead into a transit track, nor off the map in any other way.",
      gate=True)  # fmt: skip
 def into_a_track(s: State, a: Retreat) -> bool:
@@ -128,7 +133,7 @@ def not_next_door(s: State, a: Retreat) -> bool:
 
 
 @bar("10.6", "{unit} cannot retreat from {here} to {the_to}: there is only sea.",
-     gate=True, facts=_ends)  # fmt: skip
+     gate=True, facts=_shore)  # fmt: skip
 def into_the_sea(s: State, a: Retreat) -> bool:
     """A safe hex is one that can be entered in a movement phase."""
     return a.to not in STEPS[at(s, a.unit)]

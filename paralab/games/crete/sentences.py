@@ -104,10 +104,11 @@ def _placed(_: State, e: Placed) -> str:
 
 def _eliminated(_: State, e: Eliminated) -> str:
     why = {
-        "5.3": ", lost in the sea or off the map",
-        "5.4": ": three units are there already",
+        ("5.3",): ", lost in the sea",
+        ("5.3", "5.8"): ", lost off the map",
+        ("5.4",): ": three units are there already",
     }
-    return f"{e.unit} is eliminated{why.get(e.cases[0] if e.cases else '', '')}."
+    return f"{e.unit} is eliminated{why.get(e.cases, '')}."
 
 
 def _marked(s: State, e: Marked) -> str:

@@ -73,8 +73,13 @@ def _rolled(s: State, e: Rolled) -> str:
 def _sums(s: State, by: Iterable[UnitId], targets: Iterable[UnitId], *, covered: bool) -> str:
     mass = attack_strength(tuple(by)).total
     against = defense_strength(s, tuple(targets), covered=covered)
-    doubled = [e.words for e in against.entries if e.case == "4.8"]
-    cover = f" ({', '.join(doubled)})" if doubled else ""
+    doubled: dict[str, list[str]] = {}
+    for e in against.entries:
+        if e.case == "4.8":
+            who, _, ground = e.words.partition(" doubled in ")
+            doubled.setdefault(ground, []).append(who)
+    cover = ", ".join(f"{said(who)} doubled in {ground}" for ground, who in doubled.items())
+    cover = f" ({cover})" if cover else ""
     return f"{mass} against {against.total}{cover} is {ratio_words(mass, against.total)}"
 
 

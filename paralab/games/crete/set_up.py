@@ -30,6 +30,7 @@ from paralab.games.crete.table import (
     STILL,
     at,
     flies,
+    grounds,
     names,
     not_yours,
 )
@@ -115,7 +116,7 @@ def set_up_before(s: State, name: str) -> bool:
 
 def _ground(s: State, a: Deploy) -> Facts:
     sea = "all sea" if a.at in ON_MAP else "no hex of the three maps"
-    return {**names(s, a), "ground": sea}
+    return {**grounds(s, a), "ground": sea}
 
 
 @bar(

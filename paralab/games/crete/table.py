@@ -202,14 +202,19 @@ def is_air(thing: str) -> bool:
 
 # ------------------------------------------------------------------------------ words
 def names(_: State, order: Action) -> Facts:
-    """What the fields of an order are called (`the_to`; `to` without the hex), and their basis."""
+    """What the fields of an order are called (`the_to`; `to` without the hex)."""
     fields = msgspec.structs.asdict(order)
     said = {k: v for k, v in fields.items() if isinstance(v, str)}
     return {
         **{k: short(v) for k, v in said.items()},
         **{f"the_{k}": called(v) for k, v in said.items()},
-        "basis": weakest(BOARD.basis_of(Place(v)) for v in said.values() if v in ON_MAP),
     }
+
+
+def grounds(s: State, order: Action) -> Facts:
+    """The same, for a sentence about the ground: it is as sure as the hexes that it names."""
+    places = (v for v in msgspec.structs.asdict(order).values() if v in ON_MAP)
+    return {**names(s, order), "basis": weakest(map(BOARD.basis_of, places))}
 
 
 def whose(s: State, order: Action) -> Facts:

@@ -105,10 +105,12 @@ def test_lost_in_the_sea_and_off_the_map() -> None:
     s = scene({}, AIR_LANDING)
     step = do(s, "drop 1/1 E0805", dice=[1, 1])  # north of Heraklion is the sea
     assert (rolls(step)[1].result, at(step.state, "1/1")) == ("into the sea", DEAD)
+    assert GAME.telling.event(step.state, step.events[-1]) == "1/1 is eliminated, lost in the sea."
     step = do(s, "drop 1/1 E0111", dice=[1, 4])  # south of the southernmost row
     assert (rolls(step)[1].result, at(step.state, "1/1")) == ("off the map", DEAD)
     gone = [e for e in step.events if isinstance(e, Eliminated)]
     assert [e.cases for e in gone] == [("5.3", "5.8")]
+    assert GAME.telling.event(step.state, gone[0]) == "1/1 is eliminated, lost off the map."
 
 
 @case("crete", "5.4")
@@ -181,6 +183,9 @@ def test_one_drop_each() -> None:
     s = scene({"1/1": "E0907", "2/1": "eliminated"}, AIR_LANDING)
     (found,) = objections(s, "drop 1/1 E0906")
     assert found.words == "1/1 has dropped already; a unit drops once in a game."
+    assert found.basis is Basis.PRINTED  # the map, which is ours, has nothing to do with it
+    (found,) = objections(s, "drop 3/1 E0804")
+    assert found.basis is Basis.RECONSTRUCTED  # that there is sea is our drawing
     (found,) = objections(s, "drop 2/1 E0906")
     assert found.words == "2/1 has been eliminated; a unit drops once in a game."
 

@@ -71,7 +71,10 @@ def test_a_track_costs_a_whole_point() -> None:
     s = msgspec.structs.replace(s, hand="1/1")
     (found,) = objections(s, f"walk 1/1 {WC}")
     assert found.case == "4.1"
-    assert found.words.endswith(" costs 1; 1/1 has ⅔ movement point left.")
+    assert found.words == (
+        "The transit track between the western and central maps costs 1; 1/1 has ⅔ movement point"
+        " left."
+    )
     step = do(scene({"1/1": "W3113"}, GERMAN_MOVE), f"walk 1/1 {WC}")
     (moved,) = [e for e in step.events if isinstance(e, Moved)]
     assert (moved.cost, "7.6" in moved.cases) == (3, True)

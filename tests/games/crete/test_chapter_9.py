@@ -90,6 +90,11 @@ def test_rough_ground_and_towns_double_a_defender_once() -> None:
     step = do(s, f"attack 1/1 {NW}", f"resolve {NW} limited", dice=[2])
     assert rolled(step).column == "1-2"  # 6 against 8
     assert "4.8" in rolled(step).cases
+    both = scene({"1/1": HERE, "22": NW, "23": NW}, GERMAN_COMBAT)
+    begun = do(both, f"attack 1/1 {NW}").state
+    price = GAME.telling.price(begun, Resolve(NW))
+    assert price is not None
+    assert price.value == "6 against 16 (22 and 23 doubled in rough ground) is 1 to 3"
     mixed = do(s, f"attack 1/1 {NW}").state
     assert why(mixed, f"also {S}") == []
     assert rolled(do(mixed, f"also {S}", f"resolve {S} limited", dice=[1])).column == "1-2"
