@@ -80,3 +80,11 @@ def test_markup_in_an_order_is_shown_as_text() -> None:
     shown = worked(table(), "4.5", no("walk Haug <b>x</b>"), "walk Haug 1119")
     assert "<b>x</b>" not in shown._repr_html_()
     assert "&lt;b&gt;x" in shown._repr_html_()
+
+
+def test_boxes_are_drawn_in_the_order_in_which_their_units_are_named() -> None:
+    waiting = {"9Pi/9SS": "turn-2", "Helle": "turn-3"}
+    table = paralab.position("red_devils", waiting, phase="German Movement", turn=2)
+    tries = (no("enter Helle 0103"), "enter 9Pi/9SS 3308")
+    picture = worked(table, "10.0", *tries, about=["3308"]).picture
+    assert 0 < picture.index("Due on turn 3") < picture.index("Due on turn 2")
