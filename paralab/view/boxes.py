@@ -120,6 +120,9 @@ def lay_trays(look: Mapping[str, Any], margin: float, width: float, height: floa
         else:
             y = height + below + (0.0 if margin else _GAP)
             below = _row(tray, margin, y, width + right - margin, boxes, titles) + margin - height
+            # a row has at least one box, and that may be wider than the paper above it
+            laid = [boxes[Place(name)] for name in tray["boxes"]]
+            right = max(right, *(b.x + b.width / 2 + margin - width for b in laid))
     return Trays(boxes, tuple(titles), right, below)
 
 

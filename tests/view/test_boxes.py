@@ -159,3 +159,14 @@ def test_a_part_of_a_picture_keeps_what_lies_in_it() -> None:
     assert ">B33</text>" in short
     assert ">A22</text>" not in short
     assert len(short) < len(text)
+
+
+def test_a_row_below_that_is_wider_than_the_map_widens_the_paper() -> None:
+    look = {
+        "furniture": False,
+        "trays": [{"side": "below", "across": 5, "boxes": {"gone": "Left"}}],
+    }
+    one = Board({Place("0101"): ("land",)}, {Place("0101"): Hex.from_column_row(1, 1)})
+    layout = layout_of(one, look)
+    assert layout.map_width < layout.boxes[Place("gone")].width
+    assert max(x for x, _ in layout.corners("gone")) <= layout.width
