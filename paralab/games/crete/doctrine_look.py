@@ -214,7 +214,8 @@ class Look:
     def danger(self, place: Place, force: Force, without: str = "") -> float:
         """The points that the enemy could expect from attacking such a force there next turn."""
         menace = self.menace.get(place, ())
-        if not menace or not force:
+        last_word = self.side == COMMONWEALTH and not self.turns_left
+        if not menace or not force or last_word:
             return 0.0
         room = STACK * sum(q not in self.stacks for q in WAYS[place])
         cover = COVER.get(place, (1, ""))[0]
