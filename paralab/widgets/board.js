@@ -2,7 +2,7 @@
    at the hex, the accessible name and the live region. It knows no rule and no hex: it sends points
    and keys, and shows what it is told. All lengths that it shares with Python are sheet units. */
 
-const READABLE = 0.4, LEAST_READABLE = 0.235, MOST = 1.3, STEP = 1.25;
+const READABLE = 0.4, LEAST_READABLE = 0.235, CLOSE = 0.6, MOST = 1.3, STEP = 1.25;
 const PATIENCE = 12000;
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Escape", "Home", "End",
   "?", ".", ",", "q", "e", "z", "c", "u", "n", "h", "H", "[", "]"]);
@@ -75,7 +75,15 @@ async function render({ model, el }) {
     return true;
   }
   function centre(x, y) { const { w, h } = size(); view.x = w / 2 - x * view.k; view.y = h / 2 - y * view.k; apply(); }
+  /* a part of the map that the page is about: fitted like a sheet, but never larger than its counters need */
+  function framed() {
+    const [x0, y0, x1, y1] = model.get("frame").box, { w, h } = size();
+    const fit = Math.min(w / (x1 - x0), h / (y1 - y0)), floor = w < 520 ? LEAST_READABLE : least();
+    view.k = Math.min(CLOSE, Math.max(fit, floor));
+    centre((x0 + x1) / 2, (y0 + y1) / 2);
+  }
   function first() {
+    if (model.get("frame").box) { framed(); return; }
     const { w } = size(), [sw] = sheetSize(), [x, y] = model.get("focus");
     const parts = model.get("sheets"), fit = w / sw;
     if (parts.length > 1 && fit < LEAST_READABLE) {
@@ -102,7 +110,7 @@ async function render({ model, el }) {
     const middle = [(x0 + x1) / 2, (y0 + y1) / 2], far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
     centre(...(fit >= floor ? middle : places.reduce((a, b) => far(b) < far(a) ? b : a)));
   }
-  function home() { first(); gather(); }
+  function home() { first(); if (!model.get("frame").box) gather(); }
   function into_sight(x, y, margin = 90) {
     const { w, h } = size(), at = [x * view.k + view.x, y * view.k + view.y], edge = Math.min(margin, w / 4, h / 4);
     view.x += Math.max(0, edge - at[0]) - Math.max(0, at[0] - (w - edge));
@@ -323,7 +331,8 @@ async function render({ model, el }) {
   const name = () => frame.setAttribute("aria-label", model.get("label"));
   const say = () => { live.textContent = model.get("status"); };
   const listen = [["label", name], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
-    ["focus", () => { if (!view.touched) home(); else into_sight(...model.get("focus")); }], ["gathered", gather]];
+    ["focus", () => { if (!view.touched) home(); else into_sight(...model.get("focus")); }], ["gathered", gather],
+    ["frame", () => { view.touched = false; home(); }]];
   for (const [trait, act] of listen) model.on(`change:${trait}`, act);
   name(); say();
 

@@ -39,9 +39,10 @@ class Board(anywidget.AnyWidget):
     by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu),
     ``ready`` (a browser has joined).
     `sheets`: the parts that may be zoomed to, where there are several, by name and edges.
-    `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the screen or
-    the zoom wants twice the pixels. What is drawn is no state of the browser's: `show` keeps it and
-    draws it again for every browser that joins. `safe`: what is said when no answer
+    `frame`: the edges of the part that the page is about, shown first; empty: the whole map, or a
+    sheet. `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the
+    screen or the zoom wants twice the pixels. What is drawn is no state of the browser's: `show`
+    keeps it and draws it again for every browser that joins. `safe`: what is said when no answer
     comes any more.
     """
 
@@ -53,6 +54,7 @@ class Board(anywidget.AnyWidget):
     sheet = traitlets.List([1, 1]).tag(sync=True)
     focus = traitlets.List([0, 0]).tag(sync=True)
     window = traitlets.List([0, 0, 0]).tag(sync=True)
+    frame = traitlets.Dict().tag(sync=True)
     gathered = traitlets.Dict().tag(sync=True)
     cursor = traitlets.Dict().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
@@ -104,6 +106,14 @@ class Board(anywidget.AnyWidget):
         x, y = self._sheet.centre(place)
         outline = [[round(a), round(b)] for a, b in self._sheet.corners(place, 0.94)]
         self.cursor = {"place": place, "x": round(x), "y": round(y), "outline": outline}
+
+    def look_at(self, places: Iterable[str]) -> None:
+        """Show the part of the map that spans these places, and half a hex around it."""
+        corners = [xy for p in places if self._sheet.has(p) for xy in self._sheet.corners(p, 1.5)]
+        if corners:
+            xs, ys = zip(*corners, strict=True)
+            box = [round(v) for v in (min(xs), min(ys), max(xs), max(ys))]
+            self.frame = {"number": self.frame.get("number", 0) + 1, "box": box}
 
     def gather(self, places: Iterable[str], share: float = 0.5) -> None:
         """Where less than this share of some places is in the window, fit it to all of them."""

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from ipywidgets import GridBox, VBox
 
 import paralab
-from paralab.core.board import Place
 from paralab.core.game import Game
 from paralab.play.notation import write
 from paralab.view.page_html import Link, head, no_link
+from paralab.view.words import turn_words
 from paralab.widgets import procedures_parts as parts_of
 from paralab.widgets.chapters import Chapter, Verdict, chapters, judge, set_up
 from paralab.widgets.pane import Pane
@@ -39,7 +39,7 @@ class ProcedureTable(Table):
         self.guesses: dict[int, bool] = {}
         self.verdicts: dict[int, Verdict] = {}
         self.hinted = 0
-        self.unrolled = False
+        self.unrolled, self._opening = False, True
         picked = self._later
         self.contents, self.title = StyledPane("contents", picked), Pane("title", picked)
         self.caption, self.task = Pane("caption", picked), Pane("task", picked)
@@ -49,7 +49,7 @@ class ProcedureTable(Table):
         super().__init__(session, link=link, pages=pages, current="Procedures", home=home)
         self._arrange()
         self._tell()
-        self._look_there()
+        self._open_there()
 
     def _later(self, value: str) -> None:
         """What the panes of this page send; their listener is made before the table is."""
@@ -97,16 +97,27 @@ class ProcedureTable(Table):
         self.note.say(parts_of.worth_knowing(chapter, link))
 
     @property
+    def outline(self) -> str:
+        """Who decides: how the game stands says little of a position with a handful of units."""
+        if self.chapter.start:
+            return super().outline
+        return turn_words(self.session.game, self.session.seen)
+
+    @property
     def done(self) -> bool:
         """Whether every order of the chapter's answer has been given, in whatever order."""
         given = Counter(write(step.action) for step in self.session.steps)
         return Counter(write(self.session.read(x)) for x in self.chapter.answer) <= given
 
-    def _look_there(self) -> None:
-        """Show the part of the map that the chapter is about."""
-        if self.chapter.window:
-            ends = [self.layout.centre(Place(p)) for p in self.chapter.window]
-            self.parts.board.focus = [round(sum(axis) / 2) for axis in zip(*ends, strict=True)]
+    def _frame(self) -> None:
+        """A chapter opens at its own part of the map; after that, the map goes along as ever."""
+        if self._opening:
+            self._open_there()
+        super()._frame()
+
+    def _open_there(self) -> None:
+        self._opening = self._unframed = False
+        self.parts.board.look_at(self.chapter.window)
 
     # ------------------------------------------------------------ what the reader does
     def _picked(self, value: str) -> None:
@@ -132,8 +143,8 @@ class ProcedureTable(Table):
         self.guesses, self.verdicts, self.hinted = {}, {}, 0
         if self.unrolled:
             self._unroll()
+        self._opening = True
         self._begin()
-        self._look_there()
 
     def _begin(self) -> None:
         self.sit(set_up(self.session.game, self.chapter))

@@ -25,7 +25,7 @@ from paralab.view.layout import layout_of
 from paralab.view.page_html import Answer, Link, no_link, refusal
 from paralab.view.still import figure, still
 from paralab.view.svg import svg
-from paralab.view.words import position_words
+from paralab.view.words import position_words, sentence, turn_words
 from paralab.widgets import panels
 from paralab.widgets.css import Theme
 from paralab.widgets.shell import Page
@@ -145,6 +145,12 @@ class Table(Covered):
         return [round(sum(axis) / len(centres)) for axis in zip(*centres, strict=True)]
 
     # ------------------------------------------------------------ what is so
+    @property
+    def outline(self) -> str:
+        """How the game stands, for as long as no hex is pointed at."""
+        game, seen = self.session.game, self.session.seen
+        return sentence(game.telling.standing(seen)) or turn_words(game, seen)
+
     @property
     def live(self) -> bool:
         """Whether somebody may give an order here and now."""

@@ -89,7 +89,7 @@ def cursor_words(t: AnyTable) -> str:
     place = t.looking.cursor
     session, seen = t.session, t.session.seen
     if place is None:
-        return sentence(session.game.telling.standing(seen)) or turn_words(session.game, seen)
+        return t.outline
     orders: list[Action] = []
     left = None
     if t.live:

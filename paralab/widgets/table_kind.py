@@ -66,6 +66,11 @@ class AnyTable(Protocol):
         ...
 
     @property
+    def outline(self) -> str:
+        """How the game stands, for as long as no hex is pointed at."""
+        ...
+
+    @property
     def live(self) -> bool:
         """Whether somebody may give an order here and now."""
         ...
