@@ -109,12 +109,15 @@ def wilson(share: Fraction, samples: int) -> tuple[float, float]:
     return max(0.0, min(low, p)), min(1.0, max(high, p))  # rounding must not cross the share
 
 
-def after(session: Session, lines: Iterable[Action | Line | str]) -> Spread:
+def after(
+    session: Session, lines: Iterable[Action | Line | str], *, choices: bool = False
+) -> Spread:
     """What a line of orders leads to from the position looked at, as far as the asker may know.
 
     The asker is whoever looks, or with an umpire's eyes the side that decides. An order that
     has become unlawful on the way (its target is gone) is passed over; where somebody must
-    choose before the next order, the reckoning stops. Raises UnknownOrder or Ambiguous, and
+    choose before the next order, the reckoning stops, unless the orders are all that anybody will
+    choose (`choices`): then that order is passed over too. Raises UnknownOrder or Ambiguous, and
     Illegal where the first order is not lawful: "no effect" would be no answer.
     """
     if isinstance(lines, str):
@@ -124,16 +127,16 @@ def after(session: Session, lines: Iterable[Action | Line | str]) -> Spread:
     seen = session.game.seen_by(session.state, eyes)
     if orders and (why := objections(session.game, seen, orders[0])):
         raise Illegal(blamed(session.game, seen, orders[0]), why)
-    return spread(session.game, seen, orders)
+    return spread(session.game, seen, orders, choices=choices)
 
 
-def spread(game: Game, seen: State, orders: Iterable[Line]) -> Spread:
+def spread(game: Game, seen: State, orders: Iterable[Line], *, choices: bool = False) -> Spread:
     """What a line of orders leads to from a position that the asker may see: all of it."""
     wanted = list(orders)
     try:
-        return Spread(_exact(game, seen, wanted))
+        return Spread(_exact(game, seen, wanted, choices=choices))
     except _TooMany:
-        return Spread(_sampled(game, seen, wanted), SAMPLES)
+        return Spread(_sampled(game, seen, wanted, choices=choices), SAMPLES)
 
 
 def outcomes(game: Game, state: State, order: Action) -> tuple[Outcome, ...]:
@@ -177,7 +180,9 @@ class _Table:
 _ENCODE = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
-def _exact(game: Game, seen: State, orders: list[Line]) -> tuple[Outcome, ...]:
+def _exact(
+    game: Game, seen: State, orders: list[Line], *, choices: bool = False
+) -> tuple[Outcome, ...]:
     budget = _Budget()
     now: tuple[Outcome, ...] = (Outcome(seen, Fraction(1)),)
     for order in orders:
@@ -186,7 +191,7 @@ def _exact(game: Game, seen: State, orders: list[Line]) -> tuple[Outcome, ...]:
             continue
         table = _Table()
         for here in now:
-            match _next(game, here, order):
+            match _next(game, here, order, choices=choices):
                 case None:
                     table.add(here)
                 case Outcome() as stopped:
@@ -217,14 +222,18 @@ def _all_of(
     return done.outcomes()
 
 
-def _next(game: Game, here: Outcome, order: Line) -> Outcome | bool | None:
+def _next(
+    game: Game, here: Outcome, order: Line, *, choices: bool = False
+) -> Outcome | bool | None:
     """True: go on; None: the order is passed over; an outcome: somebody must choose first."""
     if here.stopped or here.state.over:
         return None
     if not objections(game, here.state, order):
         return True
-    if not isinstance(order, Action) or any(
-        k.order is type(order) for k in game.desk(here.state).kinds
+    if (
+        choices
+        or not isinstance(order, Action)
+        or any(k.order is type(order) for k in game.desk(here.state).kinds)
     ):
         return None
     return Outcome(here.state, here.chance, here.changes, stopped=True)
@@ -288,12 +297,14 @@ def _changes(before: frozenset[Change], events: Iterable[Event]) -> frozenset[Ch
     return frozenset(now) if now != before else before
 
 
-def _sampled(game: Game, seen: State, orders: list[Line]) -> tuple[Outcome, ...]:
+def _sampled(
+    game: Game, seen: State, orders: list[Line], *, choices: bool = False
+) -> tuple[Outcome, ...]:
     dice, table, share = Seeded(0), _Table(), Fraction(1, SAMPLES)
     for _ in range(SAMPLES):
         here = Outcome(seen, share)
         for order in orders:
-            match _next(game, here, order):
+            match _next(game, here, order, choices=choices):
                 case None:
                     continue
                 case Outcome() as stopped:

@@ -13,7 +13,7 @@ import msgspec
 
 import paralab
 from paralab.core.game import Game
-from paralab.play.chances import after
+from paralab.play.chances import Outcome, after
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,6 +25,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     watch: str = ""
     lines: tuple[str, ...] = ()
     units: Mapping[str, str] = {}
+    there: str = ""
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +52,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rest: str
     phase: str
     group: tuple[Group, ...]
+    elsewhere: str = ""
+    choices: bool = False
     laid: str = ""
     scenario: str = ""
     turn: int = 1
@@ -92,8 +95,16 @@ def _spread(game: Game, study: Study, group: Group, row: Row) -> tuple[tuple[str
         marks={**group.marks, group.placed: row.marks},
         markers=laid,
     )
-    told = after(session, row.lines or group.lines)
+    told = after(session, row.lines or group.lines, choices=study.choices)
     watch = row.watch or group.watch
     found = [(what, told.becomes(watch, what).value) for what in study.results]
+    if study.elsewhere:
+        there = row.there or session.state.unit(watch).at
+
+        def gone(o: Outcome) -> bool:
+            changed = any((watch, what) in o.changes for what in study.results)
+            return not changed and o.state.unit(watch).at != there
+
+        found.insert(0, (study.elsewhere, told.chance(gone).value))
     rest = 1 - sum((chance for _, chance in found), Fraction(0))
     return ((study.rest, rest), *found)

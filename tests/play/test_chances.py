@@ -67,6 +67,22 @@ def test_the_reckoning_stops_at_a_choice() -> None:
     stopped = [o for o in told.outcomes if o.stopped]
     assert stopped
     assert all(session.game.decides(o.state) is not None for o in stopped)
+
+
+def test_where_all_choices_are_said_nothing_stops() -> None:
+    table = paralab.position(
+        "crete", {"1/1": "W0306", "1/2": "W0306", "Maori": "W0307"}, phase="German Combat", turn=2
+    )
+    lines = [
+        "attack 1/1 W0307", "attack 1/2 W0307", "resolve W0307",
+        "retreat Maori W0308", "lose 1/2",
+    ]  # fmt: skip
+    told = after(table, lines)  # an Ee asks for losses, and comes to a retreat that nobody makes
+    assert any(o.stopped for o in told.outcomes)
+    assert told.becomes("1/2", "eliminated").value == 0
+    told = after(table, lines, choices=True)
+    assert not any(o.stopped for o in told.outcomes)
+    assert told.becomes("1/2", "eliminated").value == Fraction(2, 6)
     assert sum(o.chance for o in told.outcomes) == 1
 
 

@@ -18,7 +18,7 @@ from paralab.widgets.studies import reckon, studies
 GAME = paralab.load("eben_emael")
 GROUPS = [
     (name, study.id, number)
-    for name in ("eben_emael", "red_devils")
+    for name in ("eben_emael", "red_devils", "crete")
     for study in studies(paralab.load(name))
     for number in range(len(study.group))
 ]
@@ -90,6 +90,49 @@ def test_red_devils_moves_under_fire_and_landings() -> None:
             calm, fired = devils("landing", "Nobody fires", words), devils("landing", group, words)
             assert fired[0] < calm[0]
             assert fired[2] > calm[2]
+
+
+def crete(study: str, group: str, words: str) -> tuple[Fraction | int, ...]:
+    """The chances of nothing, of the milder and of the worse result, in sixths."""
+    return tuple(6 * chance for chance in row(study, group, words, "crete").values())
+
+
+def test_crete_as_one_counts_on_its_charts() -> None:
+    all_out, limited = "On the All-Out table", "On the Limited table"
+    assert crete("attack", all_out, "1 to 1 (6 against 4)") == (2, 2, 2)
+    assert crete("attack", limited, "3 to 1 (12 against 4)") == (1, 5, 0)
+    assert crete("attack", all_out, "7 to 1 (30 against 4, with two air units)") == (0, 0, 6)
+    assert crete("price", all_out, "1 to 1 (6 against 4)") == (2, 4)  # Ee costs it too
+    assert crete("price", limited, "3 to 1 (12 against 4)") == (6, 0)
+    air = [crete("air", "6 against 4 in the open", f"{x} air unit{'s' * (x == 'three')}")[0]
+           for x in ("no", "one", "three")]  # fmt: skip
+    assert air == [2, 1, 0]
+    grounds = ("in the open", "in rough ground", "in Heraklion")
+    assert [crete("cover", "Two battalions attack, 12", x)[2] for x in grounds] == [4, 2, 2]
+    assert crete("airfield", "RM alone, All-Out table", "one battalion") == (1, 2, 3)
+    assert crete("airfield", "RM and 22, Limited table", "two battalions") == (2, 4, 0)
+
+
+def test_crete_exchanges_and_drops() -> None:
+    # a round is Ee or, after a Ca, a counterattack that kills: 4 in 9; it goes on in 1 case in 9
+    strikes = row("answer", "6 against 4, All-Out table", "strikes back, Limited", "crete")
+    rounds = 1 + Fraction(1, 9) + Fraction(1, 81)
+    lost = Fraction(4, 9) * rounds + Fraction(1, 9) ** 3 / 3  # and gives way after the third
+    assert strikes["eliminated"] == lost
+    assert strikes["driven back"] == Fraction(1, 9) ** 3 / 3
+    assert crete("drop", "Inland, nobody near", "on clear ground") == (4, 2, 0)
+    assert crete("drop", "Near the sea", "Heraklion") == (2, Fraction(8, 3), Fraction(4, 3))
+    assert crete("drop", "Beside others of its own, clear ground", "three on the target") == (
+        0,
+        2,
+        4,
+    )
+    met = crete("onto", "Whoever is met gives way", "one enemy next to the target")
+    assert met == (
+        4,
+        Fraction(16, 9),
+        Fraction(2, 9),
+    )  # 2 in 6 scatter, 1 in 6 onto it, 4 in 6 lost
 
 
 def test_cover_helps_and_boldness_hurts() -> None:

@@ -35,10 +35,12 @@ SCENARIOS: Final = {
 
 
 def _look() -> dict[str, Any]:
-    """How the game is drawn and walked through."""
+    """How the game is drawn, walked through and reckoned, and what was played beforehand."""
     drawn = document(PACKAGE, "look.toml")
     chapters = document(PACKAGE, "procedures.toml")["chapter"]
-    return {**drawn, "procedures": chapters, "courses": played_beforehand(PACKAGE)}
+    studies = document(PACKAGE, "odds.toml")["study"]
+    courses = played_beforehand(PACKAGE)
+    return {**drawn, "procedures": chapters, "odds": studies, "courses": courses}
 
 
 GAME: Final = Game(
