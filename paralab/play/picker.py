@@ -22,6 +22,9 @@ class Choice(NamedTuple):
 Menu = tuple[Choice, ...]
 """What a click may mean."""
 
+_ALIKE = 3
+"""Questions that have so many first words in common are asked as one."""
+
 
 class Prompt(NamedTuple):
     """What is to be chosen: whose choice, in words; the case, and a second line if there is one."""
@@ -177,7 +180,8 @@ class Picker:
         asks = dict.fromkeys(
             k.ask[n].format(*names) for k in self._kinds() if len(k.ask) > n and k.ask[n]
         )
-        words = " ".join(asks) or self._only_passing() or f"{desk.name}: choose."
+        choose = f"{desk.name[:1].upper()}{desk.name[1:]}: choose."
+        words = _joined(asks) or self._only_passing() or choose
         return Prompt(who, words, desk.case, desk.help)
 
     def words(self, order: Action) -> str:
@@ -267,6 +271,27 @@ class Picker:
     def _tell(self) -> None:
         for listener in tuple(self._changed):
             listener(self)
+
+
+def _joined(asks: Iterable[str]) -> str:
+    """Questions in one breath: those that begin alike are asked as one.
+
+    >>> _joined(["Choose a unit to move.", "Choose a unit to bring on.", "Or hold."])
+    'Choose a unit to move or bring on. Or hold.'
+    """
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for ask in asks:
+        groups.setdefault(tuple(ask.split()[:_ALIKE]), []).append(ask)
+    return " ".join(x[0] if len(x) == 1 else _one(x) for x in groups.values())
+
+
+def _one(asks: Iterable[str]) -> str:
+    group = [ask.removesuffix(".").split() for ask in asks]
+    alike = 0
+    while all(len(said) > alike + 1 and said[alike] == group[0][alike] for said in group):
+        alike += 1
+    *rest, last = (" ".join(said[alike:]) for said in group)
+    return f"{' '.join(group[0][:alike])} {', '.join(rest)} or {last}."
 
 
 def _flagged(order: Action) -> frozenset[str]:

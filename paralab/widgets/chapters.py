@@ -13,7 +13,7 @@ import paralab
 from paralab.core.dice import Dice, Seeded
 from paralab.core.game import Game
 from paralab.core.rulings import Objection
-from paralab.core.state import Side
+from paralab.core.state import DEAD, Side
 from paralab.play.session import Session
 
 STANDS = "stands"
@@ -37,6 +37,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int = 1
     step: int = 0
     start: bool = False
+    alone: bool = False
     units: Mapping[str, str] = {}
     marks: Mapping[str, tuple[str, ...]] = {}
     markers: Mapping[str, tuple[str, ...]] = {}
@@ -47,6 +48,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decisions: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     hand: str = ""
     window: tuple[str, ...] = ()
+    layers: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     given: Mapping[str, tuple[str, ...]] = {}
     note: str = ""
@@ -80,6 +82,8 @@ def set_up(game: Game, chapter: Chapter, dice: Dice | None = None) -> Session:
         mine = (pair for side in opening.units.values() for pair in side.items())
         units = {**{n: u.at for n, u in mine if u.at in board.where}, **units}
         laid = {p: tuple(flags) for p, flags in opening.markers.items()}
+    if chapter.alone:
+        units = {**dict.fromkeys(game.scenarios[chapter.scenario].counters, DEAD), **units}
     session: Session = paralab.position(
         game.name,
         units,

@@ -180,16 +180,16 @@ def verdict(game: Game, state: State, words: str, presses: Iterable[Press]) -> s
     )
 
 
-def off_map(game: Game, names: Sequence[str], picked: Sequence[str]) -> str:
-    """Units that may be picked but do not stand on the map."""
-    if not names:
+def off_map(things: Sequence[tuple[str, str]], picked: Sequence[str]) -> str:
+    """What may be picked but is not on the map itself: each thing and its words."""
+    if not things:
         return ""
     buttons = "".join(
         f'<button type="button" class="pl-btn" data-pick="thing {esc(n)}"'
-        f' aria-pressed="{_flag(n in picked)}">{esc(game.telling.thing(n))}</button>'
-        for n in names
+        f' aria-pressed="{_flag(n in picked)}">{esc(words)}</button>'
+        for n, words in things
     )
-    head = section_head("Not on the map", f"{len(names)}")
+    head = section_head("Not on the map", f"{len(things)}")
     return f'<div class="pl-sec">{head}<div class="pl-row">{buttons}</div></div>'
 
 

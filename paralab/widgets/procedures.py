@@ -21,6 +21,7 @@ from paralab.widgets.pane import Pane
 from paralab.widgets.shelf import example, pages_of
 from paralab.widgets.shell import Page, StyledPane, classed
 from paralab.widgets.table import Table
+from paralab.widgets.table_scene import layers_of
 
 
 class ProcedureTable(Table):
@@ -148,6 +149,8 @@ class ProcedureTable(Table):
 
     def _begin(self) -> None:
         self.sit(set_up(self.session.game, self.chapter))
+        titles = layers_of(self.session.game)
+        self.looking.on |= {n for n in titles if {n, titles[n]} & {*self.chapter.layers}}
 
     def _judge(self, said: str) -> None:
         """A claim was judged: the rules are asked, in the chapter's own position."""

@@ -37,7 +37,7 @@ from paralab.widgets.table_interrupts import Going, setting_out, walk_on
 from paralab.widgets.table_odds import Odds
 from paralab.widgets.table_parts import Heard, build
 from paralab.widgets.table_pointing import Pointer
-from paralab.widgets.table_scene import Looking, glowing, place_of, under_pointer
+from paralab.widgets.table_scene import Looking, at_hand, glowing, place_of, under_pointer
 from paralab.widgets.table_steps import Log, public, step_of_phase
 
 TROUBLE: Final = logging.getLogger("paralab")
@@ -140,7 +140,7 @@ class Table(Covered):
 
     def _focus(self) -> list[int]:
         """Where something may be done first, or the middle of the map."""
-        places = glowing(self.session, self.picker, self.layout) or self.layout.spots
+        places = at_hand(self.session, self.picker, self.layout) or self.layout.spots
         centres = [self.layout.centre(p) for p in places]
         return [round(sum(axis) / len(centres)) for axis in zip(*centres, strict=True)]
 
@@ -237,7 +237,7 @@ class Table(Covered):
         if self._unframed and self.live:
             self._unframed = False
             if not self.picker.picked:
-                self.parts.board.gather(sorted(glowing(self.session, self.picker, self.layout)))
+                self.parts.board.gather(sorted(at_hand(self.session, self.picker, self.layout)))
 
     @contextmanager
     def _acting(self) -> Iterator[None]:

@@ -28,6 +28,7 @@ from paralab.widgets.panels import Eye, Layer, Press
 from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import (
+    in_boxes,
     laid_out,
     laid_over,
     laid_under,
@@ -201,7 +202,10 @@ def _prompt(t: AnyTable) -> str:
     asked = t.picker.prompt
     over = interruption(game, session.seen)
     shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t), over)
-    return shown + panels.off_map(game, off_map(t), t.picker.picked)
+    aside = [(x, game.telling.thing(x)) for x in off_map(t)]
+    for x in in_boxes(session, t.picker, t.layout):
+        aside.append((x, headed(box_name(game.look, x)) or game.telling.thing(x)))
+    return shown + panels.off_map(aside, t.picker.picked)
 
 
 def _more(t: AnyTable, asked: Prompt) -> str:

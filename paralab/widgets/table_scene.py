@@ -73,6 +73,34 @@ def place_of(state: State, thing: str, layout: Layout) -> Place | None:
     return at if layout.has(at) else None
 
 
+def in_boxes(session: Session, picker: Picker, layout: Layout) -> list[str]:
+    """Units that wait in boxes beside the map and may be picked, and boxes that may be pointed at.
+
+    A unit that has been picked there can be changed for another one.
+    """
+    seen, picked = session.seen, picker.picked[:1]
+    waits = picked and place_of(seen, picked[0], layout) in layout.boxes
+    offers = picker.offers | set(picker.subjects if waits else ())
+    there = {x for x in offers if seen.side_of(x) is not None or x in layout.boxes}
+    order = (*session.scenario.counters, *layout.boxes)
+    return [x for x in order if x in there and place_of(seen, x, layout) in layout.boxes]
+
+
+def at_hand(session: Session, picker: Picker, layout: Layout) -> set[Place]:
+    """Where something may be picked on the map, and where those may go that wait in boxes."""
+    glows = glowing(session, picker, layout)
+    if picker.picked:
+        return glows
+    goals = {
+        place_of(session.seen, pick, layout)
+        for name in in_boxes(session, picker, layout)
+        for order in picker.orders_for(name)
+        for pick in order.picks[1:2]
+    }
+    on_map = (glows | {p for p in goals if p is not None}) - set(layout.boxes)
+    return on_map or glows
+
+
 def under_pointer(state: State, place: Place) -> tuple[str, ...]:
     """What lies at a place, topmost first, the place itself last."""
     units: list[str] = [*reversed(units_at(state, place))]
