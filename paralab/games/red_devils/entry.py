@@ -237,10 +237,12 @@ def british_stay(s: State, name: str) -> bool:
 
 def _exit(s: State, a: Leave) -> Facts:
     u = unit(s, a.unit)
+    left = ALLOWANCE - u.spent
     return {
         **names(s, a),
         "here": u.at,
-        "left": in_points(ALLOWANCE - u.spent),
+        "left": in_points(left),
+        "points": "movement point" if 0 < left <= QUARTERS else "movement points",
         "cost": in_points(exit_cost(s, a.unit)),
         "letter": f"an {DOORS[u.at]} hex" if u.at in DOORS else "no entry hex",
     }
@@ -260,7 +262,7 @@ def exit_cost(s: State, name: str) -> int:
     return EXIT + (LEAVING if leaves_zone(s, name) else 0)
 
 
-@bar("4.1", "Leaving the map costs {cost}; {unit} has {left} movement points left.", facts=_exit)
+@bar("4.1", "Leaving the map costs {cost}; {unit} has {left} {points} left.", facts=_exit)
 def too_dear(s: State, a: Leave) -> bool:
     """The last point has to be there."""
     return unit(s, a.unit).spent + exit_cost(s, a.unit) > ALLOWANCE

@@ -214,7 +214,7 @@ def _one_that_moves(s: State, d: Decision, name: str) -> bool:
         return False
     if s.phase in MOVEMENT and s.hand != name:
         return False
-    once = sum(other.about == d.about for other in s.pending) == 1
+    once = sum(other.kind == d.kind and other.about == d.about for other in s.pending) == 1
     return once and on_map(s, name) and SIDE_OF[name] == phasing(s)
 
 

@@ -82,7 +82,8 @@ from paralab.games.red_devils.table import (
 
 LEAVING: Final = 3 * QUARTERS
 """What leaving an enemy zone of control costs besides (4.4)."""
-PASSING_MARKS: Final = frozenset({FOOT, MOUNTED, CROSSING, SPARED})
+PASSING_MARKS: Final = frozenset({CROSSING, SPARED})
+DECLARED: Final = frozenset({FOOT, MOUNTED})
 ON_FOOT: Final = frozenset({FOOT})
 IN_VEHICLES: Final = frozenset({MOUNTED})
 
@@ -274,7 +275,7 @@ def steps(s: State, name: str) -> Iterable[Action]:
 
 def left(s: State, name: str) -> int:
     """The movement points that a unit has left, in quarters."""
-    if finished.stands(s, name) or stopped.stands(s, name) or disrupted.stands(s, name):
+    if any(b.stands(s, name) for b in (finished, static, too_early, disrupted, stopped)):
         return 0
     return ALLOWANCE - unit(s, name).spent
 
@@ -348,6 +349,14 @@ def clean(w: Scribe, name: UnitId) -> None:
     off = frozenset(m for m in marks if m in PASSING_MARKS or m.startswith(FIRED))
     if off:
         w.write(Marked(unit=name, off=off, cases=("5.2",)))
+
+
+@rule("4.8")
+def undeclare(w: Scribe) -> None:
+    """How motorized infantry moves is declared for one whole phase, not for less."""
+    for n, u in w.state.units[GERMAN].items():
+        if off := u.marks & DECLARED:
+            w.write(Marked(unit=n, off=off, cases=("4.8",)))
 
 
 def begin_movement(w: Scribe) -> None:

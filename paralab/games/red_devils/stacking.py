@@ -11,7 +11,8 @@ from paralab.core.events import Asked
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Decision, State, Unit, UnitId
-from paralab.games.red_devils.movement import WALKING, take
+from paralab.games.red_devils.entry import EXITING, leavers
+from paralab.games.red_devils.movement import WALKING, take, undeclare
 from paralab.games.red_devils.parts import BRITISH, GERMAN, ON_MAP, STATIC
 from paralab.games.red_devils.table import at, phasing, side
 from paralab.kit.memo import per_part
@@ -40,7 +41,7 @@ def _may_part(s: State) -> tuple[UnitId, UnitId] | None:
     """Two that share a hex of whom the first can still go somewhere."""
     for group in shared(s):
         for n in group:
-            if WALKING.all_of(s, n):
+            if WALKING.all_of(s, n) or (n in leavers(s) and EXITING.all_of(s, n)):
                 return n, next(m for m in group if m != n)
     return None
 
@@ -63,6 +64,7 @@ def together(s: State, _: Action) -> bool:
 def end_movement(w: Scribe, _: Pass) -> None:
     """The last unit is let go; then no two friends may share a hex."""
     take(w, None)
+    undeclare(w)
     crowd(w)
 
 

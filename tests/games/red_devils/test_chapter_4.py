@@ -13,6 +13,8 @@ from paralab.core.events import Eliminated, Moved, Rested, Skipped
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.red_devils import GAME
 from paralab.games.red_devils.ground import ARRIVAL, COST, COST_BLOWN, GROUND, NO_VEHICLES
+from paralab.games.red_devils.movement import WALKING
+from paralab.games.red_devils.orders import Declare
 from paralab.games.red_devils.parts import BOARD, GERMAN, KIND, in_points, quarters
 from tests.games.red_devils.scene import (
     BRITISH_MOVEMENT,
@@ -232,6 +234,17 @@ def test_the_owner_chooses_who_is_lost() -> None:
     assert [e.unit for e in end.events if isinstance(e, Eliminated)] == ["2/1/1"]
     assert not end.state.pending
     assert "4.3" in cited(end)
+
+
+@case("red_devils", "4.3")
+def test_leaving_the_map_parts_two_as_well() -> None:
+    units = {"Helle": "0110", "Lippert": "0110", "1/1/1": "0210"}
+    spent = {"Helle": quarters("10"), "Lippert": quarters("6")}
+    s = scene(units, GERMAN_MOVEMENT, spent=spent, marks={"1/1/1": ["disrupted"]})
+    assert not list(WALKING.of(s, "Lippert"))  # four points are enough to leave, and no more
+    assert why(s, "leave Lippert off-A") == []
+    assert "4.3" in why(s, "pass")
+    assert not do(s, "leave Lippert off-A", "pass").state.pending
 
 
 @case("red_devils", "4.3")
@@ -480,6 +493,29 @@ def test_motorized_infantry_declares_how_it_moves() -> None:
     assert why(do(s, "walk 20/9SS 0707").state, "declare 20/9SS foot") == ["4.8"]  # too late
     assert why(s, "declare Helle foot") == ["4.8"]
     assert KIND["20/9SS"] == "motorized_infantry"
+
+
+@case("red_devils", "4.8")
+def test_what_was_declared_holds_while_others_move() -> None:
+    units = {"20/9SS": "0708", "19/9SS": "0908", "Helle": "0607", "1/1/1": "2215"}
+    s = scene(units, GERMAN_MOVEMENT)
+    s = do(s, "declare 20/9SS foot", "declare 19/9SS", "walk Helle 0606").state
+    for line in ("declare 20/9SS", "declare 20/9SS foot", "declare 19/9SS foot"):
+        assert why(s, line) == ["4.8"]
+    s = do(s, "walk 20/9SS 0707").state
+    assert unit(s, "20/9SS").spent == quarters("1")  # on foot, as declared before Helle went
+    s = do(s, "walk 19/9SS 0907", "pass").state
+    assert all(not unit(s, n).marks for n in units)  # for the phase, and no longer
+
+
+@case("red_devils", "4.8")
+def test_declaring_comes_to_an_end() -> None:
+    """However the German declares, each of his units does so once: no going in circles."""
+    units = {"20/9SS": "0708", "19/9SS": "0908", "1/21/10SS": "0510", "1/1/1": "2215"}
+    s = scene(units, GERMAN_MOVEMENT)
+    for n in ("20/9SS", "19/9SS", "1/21/10SS"):
+        s = do(s, f"declare {n} foot").state
+    assert not [o for o in GAME.legal(s) if isinstance(o, Declare) and o.unit in units]
 
 
 @case("red_devils", "4.8")

@@ -20,6 +20,7 @@ from tests.games.red_devils.scene import (
     BRITISH_MOVEMENT,
     GERMAN_REMOVAL,
     SCENARIO,
+    do,
     scene,
 )
 
@@ -107,6 +108,15 @@ def test_what_play_reaches_is_never_refused() -> None:
         for state, step in Wander(GAME, 77, number).steps():
             assert list(GAME.flaws(state)) == [], state
             assert list(GAME.flaws(step.state)) == []
+
+
+def test_fire_and_bridge_at_once_are_no_flaw() -> None:
+    """Both are asked about one unit: whoever comes to the bridge may also come into range."""
+    s = scene({"1/1/1": "1511", "Krafft": "1413"}, BRITISH_MOVEMENT)
+    s = do(s, "walk 1/1/1 1512").state  # which also looks for flaws
+    assert [d.kind for d in s.pending] == ["fire", "bridge"]
+    twice = with_(s, pending=(s.pending[0], *s.pending))
+    assert any("nobody can be asked" in flaw for flaw in GAME.flaws(twice))
 
 
 def test_random_play_shares_no_hex_but_that_of_the_flak() -> None:
