@@ -36,6 +36,8 @@ SHARED: Final = -9.0
 """What ending in a friend's hex is worth (4.3)."""
 GAIN: Final = 0.02
 """The least that a move must gain."""
+CLOSE: Final = 0.85
+"""What being right beside a goal counts for, of being there."""
 COVERS: Final = 0.3
 """What keeping the enemy's line out of a victory hex is worth, of the hex."""
 OFFERED: Final = 3
@@ -70,7 +72,7 @@ class Ground:
     def worth(self, place: Place) -> tuple[float, str]:
         """What it is worth that the unit stands in a hex, and the main reason as words."""
         look = self.look
-        value = self.drawn.worth.get(place, 0.0)
+        value = CLOSE * self.drawn.worth.get(place, 0.0)
         goal = self.drawn.goal.get(place)
         prize = look.prizes.get(place, 0.0)
         if prize:
@@ -81,7 +83,7 @@ class Ground:
             why = f"on its way to {called(goal)}" if goal != place else "close to the enemy"
         for p in BESIDE[place]:
             if p not in self.covered and p not in look.watched:
-                value += COVERS * look.prizes.get(p, 0.0)
+                value += COVERS * min(1.0, look.prizes.get(p, 0.0))
         gain, foe = joining(look, self.name, place)
         if gain > 0:
             value += gain

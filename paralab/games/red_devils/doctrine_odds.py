@@ -86,7 +86,7 @@ def sixths(chance: float) -> str:
 
 
 # ------------------------------------------------------------------------------ distances
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 16)
 def apart(a: Place, b: Place) -> int:
     """How many hexes one place is from another."""
     return BOARD.distance(a, b)
@@ -122,7 +122,7 @@ class Pull(NamedTuple):
     goal: Mapping[Place, Place]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def pull(
     way: str,
     blown: bool,
