@@ -227,15 +227,15 @@ class Values:
         pulled, which = self.pull(name, place)
         value += pulled
         if which is not None and not why:
-            why = f"to hold {called(which)}" if which == place else f"towards {called(which)}"
+            why = "to hold it" if which == place else f"towards {called(which)}"
         others = look.holds(place, name)
         if place in PRIZE_HEXES and others < need(look, place):
             value += look.stake(place) / (1 + others) + 2.0
-            why = f"to hold {called(place)}"
+            why = "to hold it"
         if runway(look, place) and others:
             value -= ROOM * others
         if risk < -0.5 and battle is None:
-            why = f"to join the others in {called(place)}" if others else why
+            why = "to join those who stand there" if others else why
         return value - FEAR[look.side] * risk + 0.1 * min(2, others), why
 
     def closing(self, name: UnitId, place: Place, target: Place) -> float:
