@@ -203,7 +203,7 @@ def spread_words(
 
 
 def odds(spread: Spread, sampled: tuple[float, float] | None = None, of: int | None = None) -> str:
-    """A bar of chances: percent in the bar, fractions in the key.
+    """A bar of chances: percent in the bar, fractions in the key. What cannot be is left out.
 
     `sampled`: the half-width of the interval and its confidence, where the chances were sampled;
     `of`: a denominator for the key that all the chances share.
@@ -219,11 +219,12 @@ def odds(spread: Spread, sampled: tuple[float, float] | None = None, of: int | N
         f'<span><i class="o{n % 3}"></i>{esc(words)} '
         f"{share(chance, of) if exact else esc(percent(chance))}</span>"
         for n, (words, chance) in enumerate(spread)
+        if chance
     )
     if sampled:
         half, sure = sampled
         key += f'<span class="pl-muted">about, ±{half:.1%} at {sure:.0%}</span>'
-    words = esc(spread_words(spread, sampled, of))
+    words = esc(spread_words([pair for pair in spread if pair[1]], sampled, of))
     return (
         f'<div class="pl-odds" role="img" aria-label="{words}">{bar}</div>'
         f'<div class="pl-oddskey">{key}</div>'

@@ -44,8 +44,7 @@ def study_section(study: Study, number: int, rows: Sequence[Reckoned], link: Lin
 
 
 def _bar(row: Reckoned, of: int) -> str:
-    shown = [(words, chance) for words, chance in row.spread if chance]
-    return f'<div class="pl-study"><h2>{esc(row.words)}</h2>{odds(shown, of=of)}</div>'
+    return f'<div class="pl-study"><h2>{esc(row.words)}</h2>{odds(row.spread, of=of)}</div>'
 
 
 def study_words(study: Study, group: Group, rows: Sequence[Reckoned]) -> str:

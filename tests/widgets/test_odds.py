@@ -113,6 +113,14 @@ def test_crete_as_one_counts_on_its_charts() -> None:
     assert crete("airfield", "RM and 22, Limited table", "two battalions") == (2, 4, 0)
 
 
+def test_a_result_looks_alike_in_every_row_also_where_another_cannot_be() -> None:
+    bars = Odds(paralab.load("crete")).bars.html
+    worst = [line for line in bars.split('class="pl-study"') if "eliminated" in line]
+    assert len(worst) == 9
+    assert all('<i class="o2"></i>eliminated' in line for line in worst)
+    assert "holds out 0" not in bars
+
+
 def test_crete_exchanges_and_drops() -> None:
     # a round is Ee or, after a Ca, a counterattack that kills: 4 in 9; it goes on in 1 case in 9
     strikes = row("answer", "6 against 4, All-Out table", "strikes back, Limited", "crete")
