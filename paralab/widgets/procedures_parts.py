@@ -60,10 +60,14 @@ def title_row(chapters: Sequence[Chapter], here: Chapter) -> str:
 
 def _to(chapter: Chapter, way: str) -> str:
     name = f"Step {chapter.step}" if chapter.step else chapter.title
-    sign = icon(way)
-    words = f"{sign}{esc(name)}" if way == "back" else f"{esc(name)}{sign}"
-    cls = "pl-btn" if way == "back" else "pl-btn is-primary"
-    return f'<button class="{cls}" data-pick="chapter {esc(chapter.id)}">{words}</button>'
+    sign, pick = icon(way), f'data-pick="chapter {esc(chapter.id)}"'
+    if way == "next":
+        return f'<button class="pl-btn is-primary" {pick}>{esc(name)}{sign}</button>'
+    if chapter.step:
+        return f'<button class="pl-btn" {pick}>{sign}{esc(name)}</button>'
+    # two titles in a row leave no room for the heading
+    words = f'title="{esc(name)}" aria-label="{esc(name)}"'
+    return f'<button class="pl-btn is-icon" {pick} {words}>{sign}</button>'
 
 
 def caption(chapter: Chapter) -> str:

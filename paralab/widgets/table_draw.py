@@ -238,10 +238,12 @@ def _presses(t: AnyTable) -> Iterator[Press]:
         return
     buttons = picker.buttons
     quick = quick_answers(session) if t.armed is None else ()
+    # in a choice of its own phase a side means to go on; to stop is what it does least
+    others = session.decides != game.phase(session.state).side
     if Pass() in session.legal and t.armed is None and not quick:
         yield Press("line pass", picker.words(Pass()), "is-primary")
     for n, order in enumerate(quick):
-        key, looks = (WRITTEN[n] if n < 2 else ""), ("" if n else "is-primary")
+        key, looks = (WRITTEN[n] if n < 2 else ""), ("is-primary" if not n and others else "")
         yield Press(f"line {write(order)}", order_words(game, session.seen, order), looks, key=key)
     said = {write(order) for order in quick}
     for choice in buttons:

@@ -19,10 +19,15 @@ WRITTEN = ("H", "Shift H")
 
 
 def interruption(game: Game, state: State) -> str:
-    """What is interrupted, and why, or nothing where no decision waits."""
+    """What is interrupted, and why, or nothing where no decision waits.
+
+    A choice of the side whose phase it is interrupts nothing.
+    """
     if not state.pending:
         return ""
     phase = game.phase(state)
+    if phase.side == state.pending[-1].side:
+        return sentence(game.telling.why_now(state)) or f"{headed(game.desk(state).name)}."
     side = side_title(game, phase.side) if phase.side else ""
     whose = f" of the {side} player" if side.lower() not in phase.name.lower() else ""
     about = sentence(game.telling.why_now(state))

@@ -106,3 +106,39 @@ def test_a_game_without_chapters_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(paralab, "load", lambda name: bare)
     with pytest.raises(LookupError, match="no procedures"):
         procedures_page("eben_emael")
+
+
+def test_a_chapter_opens_at_its_own_part_of_the_map(table: ProcedureTable) -> None:
+    pick(table, "chapter german-movement")
+    left, top, right, bottom = table.parts.board.frame["box"]
+    for place in table.chapter.window:
+        x, y = table.layout.centre(place)
+        assert left < x < right
+        assert top < y < bottom
+    before = table.parts.board.frame
+    table.give("walk Wenzel 1407")
+    assert table.parts.board.frame == before
+    pick(table, "chapter german-movement")
+    assert table.parts.board.frame["number"] == before["number"] + 1
+
+
+def test_how_the_game_stands_is_told_only_where_everybody_is_there(table: ProcedureTable) -> None:
+    pick(table, "chapter german-movement")
+    assert "German Movement Phase" in table.parts.words.html
+    assert "works destroyed" not in table.parts.words.html
+    pick(table, "chapter landing")
+    assert "works destroyed" in table.parts.words.html
+
+
+def test_the_same_order_several_times_is_asked_for_as_often() -> None:
+    crete = paralab.load("crete")
+    table = ProcedureTable(crete, chapters(crete))
+    for line in ("west", "centre", "east"):
+        table.give(line)
+    assert not table.done
+    for line in [*["west"] * 6, "centre", *["east"] * 3]:
+        table.give(line)
+    assert table.done
+    assert 'aria-label="The secret paper"' not in table.title.html
+    table.turn_to("set-up")
+    assert 'aria-label="The secret paper"' in table.title.html

@@ -187,3 +187,12 @@ def test_movement_points_are_told_in_fractions() -> None:
 def board_step(session: Session) -> list[Place]:
     board = session.scenario.board
     return [p for p in board.adjacent[session.state.unit(WALKER).at] if p in board.where]
+
+
+def test_a_choice_in_ones_own_phase_interrupts_nothing() -> None:
+    at = {"IV/Sturm": "W0407", "II/Sturm": "W0508", "22": "W0507"}
+    session = paralab.position("crete", at, phase="German Combat Phase", turn=2)
+    session.do("attack IV/Sturm W0507")
+    said = interruption(session.game, session.state)
+    assert "interrupts" not in said
+    assert "IV/Sturm" in said

@@ -56,7 +56,7 @@ def test_every_chapter_is_complete(chapter: Chapter) -> None:
     board = GAME.scenarios[chapter.scenario].board
     assert {case for case, _ in chapter.rules} <= set(GAME.cases)
     assert len(chapter.window) == 2
-    assert all(p in board.where for p in chapter.window)
+    assert all(p in board.terrain for p in chapter.window)
     assert {expected == STANDS for _, expected in chapter.claims} == {True, False}
     assert chapter.note
     assert chapter.hints
