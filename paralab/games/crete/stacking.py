@@ -10,6 +10,7 @@ from paralab.core.state import Side, State
 from paralab.games.crete.orders import Walk
 from paralab.games.crete.parts import ALLOWANCE, FOE, TRACKS, called
 from paralab.games.crete.table import (
+    CROSSED,
     LANDED,
     STACK,
     at,
@@ -82,9 +83,11 @@ def crowded(s: State, a: Walk) -> bool:
     u = unit(s, a.unit)
     spent = COST[u.at, a.to] if (u.at, a.to) in COST else exit_cost(u.at, a.to)
     left = ALLOWANCE[a.unit] - u.spent - spent
-    if a.to not in zone(s, FOE[who]) and _room_beyond(s, who, a, left, locked=False):
-        return False
     locked = a.to in zone(s, FOE[who])
+    # 7.7: who has come out of a transit track, or does so now, has no way back into one
+    crossing = u.at in TRACKS or CROSSED in u.marks
+    if not locked and _room_beyond(s, who, a, left, tracks=not crossing):
+        return False
     return not any(
         _room_beyond(s, who, a, ALLOWANCE[f], locked=locked) for f in friends if _fresh(s, f)
     )
@@ -95,13 +98,16 @@ def _fresh(s: State, name: str) -> bool:
     return not u.spent and LANDED not in u.marks
 
 
-def _room_beyond(s: State, who: Side, a: Walk, left: int, *, locked: bool) -> bool:
+def _room_beyond(
+    s: State, who: Side, a: Walk, left: int, *, locked: bool = False, tracks: bool = True
+) -> bool:
     """Whether from the full hex a place with room can be reached, once the unit has entered it."""
     foes, controlled, origin = held(s, FOE[who]), zone(s, FOE[who]), at(s, a.unit)
 
     def room(place: Place) -> bool:
-        friends = len(here(s, who, place)) - (place == origin)
-        return place in TRACKS or friends < STACK
+        if place in TRACKS:
+            return tracks
+        return len(here(s, who, place)) - (place == origin) < STACK
 
     for first, thirds in GOING[a.to]:
         if thirds > left or first in foes or (locked and first in controlled):

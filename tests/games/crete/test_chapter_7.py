@@ -6,7 +6,7 @@ import msgspec
 
 from paralab.core.events import Moved
 from paralab.games.crete import GAME
-from paralab.games.crete.parts import COMMONWEALTH, GERMAN, LAND
+from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, DEFENDERS, GERMAN, LAND
 from paralab.games.crete.table import CROSSED
 from paralab.games.crete.tracks import FRONT, gates, sharing
 from tests.games.crete.scene import (
@@ -173,6 +173,22 @@ def test_friends_may_fill_the_road_hex() -> None:
     s = do(s, "walk 1/1 C0107").state
     assert why(s, "pass") == ["4.4"]
     s = do(s, "walk 1/1 C0207").state
+    assert why(s, "pass") == []
+
+
+@case("crete", "4.4")
+@case("crete", "7.7")
+def test_the_track_is_no_way_on_for_who_comes_out_of_it() -> None:
+    friends = [n for n in DEFENDERS if n != "Maori"]
+    crowd = {n: p for i, p in enumerate(("C0107", "C0108", "C0207")) for n in friends[3 * i :][:3]}
+    moved = {n: ALLOWANCE[n] for n in crowd}
+    units = {**crowd, "Maori": WC, "1/1": "C0209", "2/1": "C0307"}  # two zones shut the way on
+    s = scene(units, COMMONWEALTH_MOVE, marks={"Maori": ["for-centre"]}, spent=moved)
+    assert why(s, "walk Maori C0107") == ["4.4"]
+    assert why(s, "pass") == []  # it waits, and nobody is stuck
+    # one who has not moved yet may still leave by the track, and makes room
+    s = scene(units, COMMONWEALTH_MOVE, marks={"Maori": ["for-centre"]}, spent={})
+    s = do(s, "walk Maori C0107", f"walk {friends[0]} {WC}").state
     assert why(s, "pass") == []
 
 
