@@ -38,7 +38,7 @@ PLANS: Final[tuple[tuple[Mapping[str, int], float, str], ...]] = (
     ({"west": 9, "centre": 0, "east": 0, "later": 4}, 0.85,
      "nine on the western map, and four kept for where they are needed"),
 )  # fmt: skip
-"""Each won most of its games against the Commonwealth doctrine; other ways of sharing out did not."""
+"""Each won most of its games against the Commonwealth doctrine."""
 _LINES: Final[Mapping[type[Action], str]] = {
     West: "west",
     Centre: "centre",
