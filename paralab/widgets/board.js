@@ -102,13 +102,18 @@ async function render({ model, el }) {
     const within = (at, part) => at > 12 && at < part - 12;
     const seen = places.filter(([x, y]) => within(x * view.k + view.x, w) && within(y * view.k + view.y, h));
     if (seen.length >= share * places.length) return;
-    const [xs, ys] = [0, 1].map(axis => places.map(at => at[axis]));
-    const span = all => [Math.min(...all), Math.max(...all)], [x0, x1] = span(xs), [y0, y1] = span(ys);
+    const span = (all, axis) => [Math.min(...all.map(at => at[axis])), Math.max(...all.map(at => at[axis]))];
+    const [x0, x1] = span(places, 0), [y0, y1] = span(places, 1);
     const edge = Math.min(50, w / 6, h / 6), fit = Math.min((w - 2 * edge) / (x1 - x0 || 1), (h - 2 * edge) / (y1 - y0 || 1));
     const floor = w < 520 ? LEAST_READABLE : least();  // a finger must still meet one hex
     view.k = Math.min(view.k, Math.max(fit, floor));
-    const middle = [(x0 + x1) / 2, (y0 + y1) / 2], far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
-    centre(...(fit >= floor ? middle : places.reduce((a, b) => far(b) < far(a) ? b : a)));
+    if (fit >= floor) { centre((x0 + x1) / 2, (y0 + y1) / 2); return; }
+    // too far apart: on the sheet with most of them, the one in the middle
+    const on = model.get("sheets").map(({ box: [l, t, r, b] }) => places.filter(([x, y]) => x > l && x < r && y > t && y < b));
+    const most = on.reduce((a, b) => b.length > a.length ? b : a, []), those = most.length ? most : places;
+    const middle = [0, 1].map(axis => span(those, axis).reduce((a, b) => a + b) / 2);
+    const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    centre(...those.reduce((a, b) => far(b) < far(a) ? b : a));
   }
   function home() { first(); if (!model.get("frame").box) gather(); }
   function into_sight(x, y, margin = 90) {

@@ -15,7 +15,7 @@ from paralab.play.opponents import Opponent
 from paralab.play.saves import Saved
 from paralab.play.session import Session
 from paralab.view.page_html import bad_file, refusal
-from paralab.view.words import side_title
+from paralab.view.words import count, side_title
 from paralab.widgets import panels
 from paralab.widgets.table_kind import AnyTable
 
@@ -103,7 +103,7 @@ class Files:
         scenario = self.table.session.game.scenarios.get(saved.scenario)
         title = saved.title or (scenario.title if scenario else saved.scenario)
         when = time.strftime("%d %B, %H:%M", time.localtime(saved.when))
-        return f"{title}: {saved.orders} orders, {when}"
+        return f"{title}: {count(saved.orders, 'order', 'orders')}, {when}"
 
     def withdraw(self) -> None:
         """The reader plays on: no more offers."""
