@@ -116,10 +116,18 @@ def not_your_ferry(s: State, a: Walk) -> bool:
     return _asked(s, a) and side(s) != GERMAN and not swims(s, a.unit)
 
 
+def _boats_left(s: State, name: str) -> bool:
+    """Whether a unit could still cross in boats, where no ferry takes it (4.6)."""
+    u = unit(s, name)
+    return swims(s, name) and not (u.hexes or u.spent or s.tracks.get(CROSSED))
+
+
 @bar("4.7", "The ferry has carried a unit this turn; it carries one a turn.", facts=names)
 def ferry_used(s: State, a: Walk) -> bool:
     """One unit for each game-turn."""
-    return _asked(s, a) and bool(s.tracks.get(FERRIED)) and not swims(s, a.unit)
+    if not _asked(s, a) or side(s) != GERMAN:
+        return False
+    return bool(s.tracks.get(FERRIED)) and not _boats_left(s, a.unit)
 
 
 @bar(
@@ -129,7 +137,7 @@ def ferry_used(s: State, a: Walk) -> bool:
 )
 def ferry_held(s: State, a: Walk) -> bool:
     """Both banks have to be free."""
-    return _asked(s, a) and not swims(s, a.unit) and side(s) == GERMAN and _ferry_held(s)
+    return _asked(s, a) and side(s) == GERMAN and _ferry_held(s) and not _boats_left(s, a.unit)
 
 
 # ------------------------------------------------------------------------------ boats

@@ -101,6 +101,10 @@ def _ground(place: Place) -> Tally:
 
 
 _GROUND: Final = {p: _ground(p) for p in ON_MAP}
+_SURE: Final[Mapping[Place, tuple[Basis, ...]]] = {
+    p: tuple(BOARD.basis_of(q) for q in (p, *BOARD.adjacent[p])) for p in ON_MAP
+}
+"""How sure it is what lies under and beside a landing: also where nothing is taken from the die."""
 
 
 # ------------------------------------------------------------------------------ who lands
@@ -297,7 +301,7 @@ def _touch_down(w: Scribe, name: UnitId) -> None:
     twice = read == "D" and DISRUPTED in unit(s, name).marks
     result = "eliminated" if read == "E" or twice else "disrupted" if read == "D" else "lands well"
     cases = ["9.9", *dict.fromkeys(line.case for line in sums.entries)]
-    known: list[Basis] = [sums.basis, table.basis_of(die + sums.total, "result")]
+    known = (*_SURE[place], table.basis_of(die + sums.total, "result"))
     w.write(
         Rolled(
             purpose="airlanding",

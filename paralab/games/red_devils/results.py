@@ -12,7 +12,7 @@ from paralab.core.state import State, UnitId
 from paralab.games.red_devils.advance import offer
 from paralab.games.red_devils.columns import CHART, column, in_city, shifts
 from paralab.games.red_devils.parts import BOARD, COUNTERS, SIDE_OF, STRENGTH
-from paralab.games.red_devils.retreat import drive_back, throw_back
+from paralab.games.red_devils.retreat import drive_back, throw_back, unmoved
 from paralab.games.red_devils.table import at
 
 COMBAT: Final = "combat"
@@ -52,19 +52,21 @@ def resolve_roll(w: Scribe, defenders: Units, attackers: Units) -> None:
     die = w.roll()
     read = CHART.look(die, where)
     result = meant(read, city=in_city(there))
+    immune = result == "Dd" and unmoved(s, defenders)
     known = (COUNTERS[n].basis for n in (*defenders, *attackers))
+    cases = ("7.6", "7.0", "7.2", *(e.case for e in sums.entries), *(("8.2",) * immune))
     w.write(
         Rolled(
             purpose=COMBAT,
             about=(*defenders, *attackers),
             dice=(die,),
-            result=RESULTS[result],
+            result=RESULTS["-" if immune else result],
             tally=sums,
             table=CHART.name,
             column=where,
             read=(read,),
             basis=weakest((*known, sums.basis, CHART.basis_of(die, where))),
-            cases=tuple(dict.fromkeys(("7.6", "7.0", "7.2", *(e.case for e in sums.entries)))),
+            cases=tuple(dict.fromkeys(cases)),
         )
     )
     adjacent = tuple(n for n in attackers if BOARD.distance(at(s, n), there) == 1)

@@ -102,6 +102,12 @@ def fail(w: Scribe, name: UnitId) -> None:
         disrupt(w, name, "7.7")
 
 
+@rule("8.2")
+def unmoved(s: State, defenders: Iterable[str]) -> bool:
+    """Whether being driven back means nothing to any of them: disrupted already, in a city."""
+    return all(in_city(at(s, n)) and disrupted(s, n) for n in defenders)
+
+
 @rule("7.6")
 def drive_back(
     w: Scribe, defenders: tuple[UnitId, ...], there: Place, adjacent: tuple[UnitId, ...]
@@ -112,7 +118,7 @@ def drive_back(
     it is lost like anybody without a way (ours).
     """
     for n in sorted(defenders, key=lambda n: n != STATIC):
-        if disrupted(w.state, n) and in_city(there):
+        if unmoved(w.state, (n,)):
             continue
         if can_retreat(w.state, n, adjacent):
             choice = Decision(SIDE_OF[n], RETREAT, (n, there, *adjacent))

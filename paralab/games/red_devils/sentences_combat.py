@@ -87,6 +87,8 @@ def _combat(_: State, e: Rolled) -> str:
     code, die = e.read[0], e.dice[0]
     cell = unsure(CHART.basis_of(die, e.column))
     read = f"{e.result}{cell}" if code == "-" else f"{code}{cell}, {e.result}"
+    if "8.2" in e.cases:
+        read += f", for {listed(defenders)} is in a city and disrupted already"
     return (
         f"{listed(attackers)} {verb} {listed(defenders)}: {_sum(attackers)} against"
         f" {_sum(defenders)} is {signed(number)}{shifted}, column"

@@ -154,6 +154,8 @@ _LOST: Final = {
 
 
 def _eliminated(_: State, e: Eliminated) -> str:
+    if e.cases[:1] in (("5.0",), ("9.9",)):
+        return ""  # the roll has said so
     return f"{e.unit} is eliminated{_LOST.get(e.cases[0] if e.cases else '', '')}."
 
 

@@ -463,6 +463,21 @@ def test_the_ferry_is_german_and_carries_one() -> None:
 
 
 @case("red_devils", "4.7")
+def test_infantry_that_no_boat_takes_hears_of_the_ferry() -> None:
+    used = "The ferry has carried a unit this turn; it carries one a turn."
+    s = scene({"Helle": "1113", "Harder": "1114", "1/1/1": "0708"}, GERMAN_MOVEMENT)
+    s = do(s, "walk Helle 1112", "walk Helle 1111", "walk Harder 1113").state
+    assert why(s, "walk Harder 1112") == ["4.1", "4.7", "4.6"]
+    assert used in words(s, "walk Harder 1112")
+    s = scene({"Harder": "1113", "1/1/1": "0708"}, GERMAN_MOVEMENT, tracks={"ferried": 1})
+    assert why(s, "walk Harder 1112") == []  # it has not moved: across in boats (4.6)
+    s = scene(
+        {"Harder": "1113", "1/1/1": "0708"}, GERMAN_MOVEMENT, tracks={"ferried": 1, "crossed": 1}
+    )
+    assert why(s, "walk Harder 1112") == ["4.7", "4.6"]
+
+
+@case("red_devils", "4.7")
 def test_no_ferry_for_the_british() -> None:
     s = scene({"1AT/1": "1113"} | FAR, BRITISH_MOVEMENT)
     assert words(s, "walk 1AT/1 1112") == [

@@ -18,6 +18,7 @@ from tests.games.red_devils.scene import (
     cited,
     do,
     lawful,
+    rolled,
     scene,
     told,
     unit,
@@ -110,6 +111,12 @@ def test_a_city_protects_the_disrupted() -> None:
         assert not step.state.pending
         assert at(step.state, "Krafft") == there
         assert not any(isinstance(e, Eliminated) for e in step.events)
+        assert rolled(step).result == "no effect"
+        assert "8.2" in rolled(step).cases
+        (said,) = told(step)
+        end = f"Die 1: {read}, no effect, for Krafft is in a city and disrupted already."
+        assert said.endswith(end)
+    assert rolled(fight(s, "2/1/1", "Krafft", "De")).result == "defender eliminated"
     assert at(fight(s, "2/1/1", "Krafft", "De").state, "Krafft") == "eliminated"
 
 

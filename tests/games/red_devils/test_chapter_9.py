@@ -20,6 +20,7 @@ from tests.games.red_devils.scene import (
     at,
     cited,
     do,
+    rolled,
     scene,
     told,
     unit,
@@ -166,6 +167,8 @@ def test_the_table_with_what_the_ground_takes(minus: int, die: int) -> None:
     else:
         assert ("disrupted" in u.marks) == (found <= 3)
     assert ("9.4" in cited(step)) == bool(minus)
+    assert rolled(step).basis == "reconstructed"  # as sure as the ground that gives or takes it
+    assert len([line for line in told(step) if "eliminated" in line]) == (found <= 0)
 
 
 @case("red_devils", "9.4")
