@@ -46,6 +46,7 @@ from paralab.games.red_devils.table import (
     FOUGHT,
     LANDED,
     MOUNTED,
+    SPARED,
     at,
     blown,
     disrupted,
@@ -192,11 +193,14 @@ def _who(s: State, name: str, place: Place, *, leaving: bool = False) -> str:
     if not opportunity.threatened(s, foe, place):
         return ""
     marks = unit(s, name).marks
+    if SPARED in marks:
+        return ""
+    again = opportunity.EVERY_HEX in s.options
     found = [
         n
         for n, p in ready(s, foe).items()
         if n not in ARTILLERY
-        and FIRED + n not in marks
+        and (again or FIRED + n not in marks)
         and place in opportunity.FIELDS[1 if leaving else min(RANGE[n], opportunity.REACH)][p]
     ]
     return listed(found) if found else ""

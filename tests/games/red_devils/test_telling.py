@@ -89,6 +89,21 @@ def test_prices() -> None:
     )  # fmt: skip
 
 
+def test_prices_name_only_those_who_may_fire_yet() -> None:
+    near = {"1/1/1": "0506", "Krafft": "0708"}
+    for options, after in (((), None), (("every-hex",), ("Into range", "Krafft may fire", "5.0"))):
+        s = scene(near, BRITISH_MOVEMENT, options=options)
+        s = do(s, "walk 1/1/1 0507", "shoot Krafft 1/1/1", dice=[4]).state
+        assert price(s, "walk 1/1/1 0508") == after
+        s = do(scene(near, BRITISH_MOVEMENT, options=options), "walk 1/1/1 0507", "hold").state
+        assert price(s, "walk 1/1/1 0508") is None
+
+
+def test_who_never_moves_has_no_points_left() -> None:
+    s = scene({"StatFlak": "2214", "1/9/9SS": "2708", "1/1/1": "0708"}, GERMAN_MOVEMENT, turn=1)
+    assert card(s, "StatFlak")["Movement"] == card(s, "1/9/9SS")["Movement"] == "0 of 10 left"
+
+
 def test_a_landing_is_looked_ahead() -> None:
     s = scene({n: "eliminated" for n, c in COUNTERS.items() if c.side == BRITISH}
               | {"2AT/1": "turn-3"}, AIRLANDING, turn=3)  # fmt: skip
