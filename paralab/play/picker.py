@@ -45,6 +45,7 @@ class Picker:
         self._first: tuple[str, ...] | None = None
         self._changed: list[Callable[[Picker], None]] = []
         self.close = session.watch(lambda _: self._begin_again())
+        self.picked = self._only_mover()
 
     # ------------------------------------------------------------ what may be picked
     @property
@@ -257,12 +258,24 @@ class Picker:
         return lambda: self._changed.remove(listener)
 
     def _begin_again(self) -> None:
-        """After a step: the unit whose move is under way stays picked, if it can go on."""
+        """After a step: the unit whose move is under way stays picked, if it can go on.
+
+        So does the only one that a decision leaves to choose, where hexes are to be chosen for it.
+        """
         self._first = self._open = None
-        hand = self.session.state.hand
-        keep = hand is not None and self.session.at_tip and not self.session.state.pending
+        state = self.session.state
+        hand = state.hand
+        keep = hand is not None and self.session.at_tip and not state.pending
         able = keep and next(self.session.legal.of(str(hand)), None) is not None
-        self._set((str(hand),) if able else ())
+        self._set((str(hand),) if able else self._only_mover())
+
+    def _only_mover(self) -> tuple[str, ...]:
+        if not self.session.state.pending or not self.session.at_tip:
+            return ()
+        state, orders = self.session.state, [a for a in self.session.legal if len(a.picks) > 1]
+        movers = {a.picks[0] for a in orders}
+        to_hexes = all(state.side_of(a.picks[1]) is None for a in orders)
+        return tuple(movers) if len(movers) == 1 and to_hexes else ()
 
     def _set(self, picked: tuple[str, ...]) -> None:
         self.picked, self._open = picked, None

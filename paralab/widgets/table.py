@@ -42,6 +42,8 @@ from paralab.widgets.table_steps import Log, public, step_of_phase
 
 TROUBLE: Final = logging.getLogger("paralab")
 MOST_ANSWERS: Final = 3
+FEW: Final = 6
+"""So few places that a unit may go to are all brought into the window."""
 
 
 class Table(Covered):
@@ -232,7 +234,7 @@ class Table(Covered):
             at = place_of(self.session.seen, picked[0], self.layout)
             if at in self.layout.boxes:
                 there = glowing(self.session, self.picker, self.layout) | set(self.reach)
-                self.parts.board.gather(sorted(there), 0.02)
+                self.parts.board.gather(sorted(there), 1 if len(there) <= FEW else 0.02)
         self._boxed = picked
         if self._unframed and self.live:
             self._unframed = False

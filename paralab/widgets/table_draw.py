@@ -250,9 +250,8 @@ def _presses(t: AnyTable) -> Iterator[Press]:
         if choice.value != "pass" and choice.value not in said:
             pick = f"line {choice.value}" if " " in choice.value else f"choose {choice.value}"
             yield Press(pick, choice.words)
-    if picker.picked and t.armed is None:
-        name = session.game.telling.thing(picker.picked[0])
-        yield Press("let go", f"Leave {name}", key="Esc")
+    if picker.picked and t.armed is None and len(picker.subjects) > len(buttons) + 1:
+        yield Press("let go", "Choose another", key="Esc")
     if session.decides in session.game.doctrines and t.armed is None:
         yield Press("finish", "Finish for me")
     can, why = session.can_undo
