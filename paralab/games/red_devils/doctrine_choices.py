@@ -22,6 +22,8 @@ from paralab.games.red_devils.table import at, disrupted, firm
 
 PATIENCE: Final = 0.4
 """How much worse than in the open a shot may be before one waits for a better."""
+YIELDED: Final = 0.3
+"""What it costs that the victor may advance into a victory hex that is left, of the hex."""
 WANTED: Final = 0.05
 """The least that an advance must gain."""
 
@@ -96,7 +98,8 @@ def withdrawing(aims: Aims) -> Callable[[Look, Kind], Iterator[Advice]]:
                         ((ground.worth(p)[0], p) for p in _beyond(look, unit, start, order.to)),
                         default=(value, end),
                     )
-                score = value - here if choice.kind != ONWARD else value
+                left = YIELDED * look.prizes.get(at(s, unit), 0.0)
+                score = value - here - left if choice.kind != ONWARD else value
                 yield Advice(order, score, _back_words(name, order.to, end))
 
     return advise
