@@ -272,10 +272,13 @@ class Picker:
     def _only_mover(self) -> tuple[str, ...]:
         if not self.session.state.pending or not self.session.at_tip:
             return ()
-        state, orders = self.session.state, [a for a in self.session.legal if len(a.picks) > 1]
+        state, hexes = self.session.state, self.session.scenario.board.terrain
+        orders = [a for a in self.session.legal if a.__struct_fields__]
         movers = {a.picks[0] for a in orders}
-        to_hexes = all(state.side_of(a.picks[1]) is None for a in orders)
-        return tuple(movers) if len(movers) == 1 and to_hexes else ()
+        units = all(state.side_of(mover) is not None for mover in movers)
+        next_ = [a.picks[1] for a in orders if len(a.picks) > 1]
+        to_hexes = bool(next_) and hexes.keys() >= set(next_)
+        return tuple(movers) if len(movers) == 1 and units and to_hexes else ()
 
     def _set(self, picked: tuple[str, ...]) -> None:
         self.picked, self._open = picked, None

@@ -181,3 +181,12 @@ def test_the_prompt_asks_for_nothing_that_cannot_be_chosen() -> None:
 def test_a_squad_that_is_not_due_is_not_asked_for() -> None:
     session = paralab.position("eben_emael", {"Bel/3": "1116"}, phase="belgian movement")
     assert Picker(session).prompt.words == "Choose a squad to move."
+
+
+def test_a_hex_with_a_flag_to_choose_is_not_picked_by_itself() -> None:
+    at = {"100/1": "W0907", "Maori": "W1006", "Ju-88": "luftwaffe"}
+    session = paralab.position("crete", at, phase="German Combat Phase", turn=2)
+    picker = Picker(session)
+    session.do("attack 100/1 W1006")
+    assert picker.picked == ()
+    assert {"W1006", "Ju-88"} <= picker.offers
