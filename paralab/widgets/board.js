@@ -92,13 +92,23 @@ async function render({ model, el }) {
       view.touched = false;
       return;
     }
-    view.k = fit >= LEAST_READABLE ? Math.min(fit, READABLE) : READABLE;
+    view.k = usual();
     centre(x, y);
+  }
+  function usual() {
+    const fit = size().w / sheetSize()[0];
+    return fit >= LEAST_READABLE ? Math.min(fit, READABLE) : READABLE;
   }
   /* where too few of the places that matter are in the window, fit it to all of them */
   function gather() {
     const { places = [], share = 0.5 } = model.get("gathered"), { w, h } = size();
     if (!places.length || !w || fingers.size) return;
+    // what was fitted to a wider choice before comes near again
+    const alone = model.get("sheets").length < 2 && !model.get("frame").box;
+    if (alone && !view.touched && view.k < 0.95 * usual()) {
+      view.k = usual();
+      centre(...[0, 1].map(axis => places.reduce((sum, at) => sum + at[axis], 0) / places.length));
+    }
     const within = (at, part) => at > 12 && at < part - 12;
     const seen = places.filter(([x, y]) => within(x * view.k + view.x, w) && within(y * view.k + view.y, h));
     if (seen.length >= share * places.length) return;
