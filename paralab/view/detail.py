@@ -16,12 +16,15 @@ from paralab.view.layout import layout_of
 from paralab.view.pieces import pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import PIXELS, svg
-from paralab.view.words import headed, thing
+from paralab.view.words import box_name, headed, thing
 
 _PLAIN = frozenset({
     "contours", "hedges", "beyond", "roads", "words", "sheets", "boxes", "trays", "strips", "roses",
     "ways",
 })  # fmt: skip
+
+
+_LONG = 30
 
 
 def part(board: Board, about: Iterable[str], radius: int = 1) -> Board:
@@ -96,7 +99,7 @@ def detail(
     board = part(scenario.board, about, radius)
     look = plain(game.look, board, scenario.board)
     boxed = {n: at for n in about if state.side_of(n) and (at := state.unit(n).at) != DEAD}
-    boxes = {at: headed(thing(game, at)) for at in boxed.values() if at not in scenario.board.where}
+    boxes = {at: _head(game, at) for at in boxed.values() if at not in scenario.board.where}
     if boxes:
         most = max(list(boxed.values()).count(at) for at in boxes)
         look["trays"] = [{"side": "below", "across": min(most, 5), "boxes": boxes}]
@@ -109,6 +112,12 @@ def detail(
     }
     shown = msgspec.structs.replace(state, units=on_board)
     return picture, pieces(look, shown, scenario.counters, layout)
+
+
+def _head(game: Game, box: str) -> str:
+    """What a box is called, or, where that is long, what is lettered on it."""
+    said, lettered = headed(thing(game, box)), box_name(game.look, box)
+    return lettered if lettered and len(said) > _LONG else said
 
 
 def detail_svg(game: Game, state: State, about: Iterable[str], title: str, words: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import paralab
 from paralab.core.basis import Basis
 from paralab.core.board import Board, Place
 from paralab.core.hexes import Hex
@@ -15,6 +16,7 @@ from paralab.core.state import Counter, Side, State, Unit, UnitId
 from paralab.view.boxes import Box
 from paralab.view.counters import EDGE
 from paralab.view.crop import cropped
+from paralab.view.detail import detail_svg
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
 from paralab.view.pieces import face_of, pieces, spot_in_box, unit_under
@@ -170,3 +172,13 @@ def test_a_row_below_that_is_wider_than_the_map_widens_the_paper() -> None:
     layout = layout_of(one, look)
     assert layout.map_width < layout.boxes[Place("gone")].width
     assert max(x for x, _ in layout.corners("gone")) <= layout.width
+
+
+def test_a_long_name_gives_way_to_what_is_lettered_on_the_box() -> None:
+    table = paralab.position(
+        "crete", {"1/1": "track-WC"}, phase="German Movement", turn=2,
+        marks={"1/1": ["for-centre"]},
+    )  # fmt: skip
+    drawn = detail_svg(table.game, table.state, ["C0107", "1/1"], "title", "words")
+    assert "Transit: Suda – Retimo" in drawn
+    assert "transit track between" not in drawn
