@@ -177,7 +177,8 @@ def _rival(s: State, a: Attack) -> UnitId | None:
 
 
 def _rivals(s: State, a: Attack) -> Facts:
-    return {**names(s, a), "rival": _rival(s, a), "class": _class(a.unit)}
+    basis = COUNTERS[a.unit].basis
+    return {**names(s, a), "rival": _rival(s, a), "class": _class(a.unit), "basis": basis}
 
 
 @bar(

@@ -43,7 +43,8 @@ def taken(s: State, name: str) -> bool:
 
 
 def _printed(s: State, a: Zone) -> Facts:
-    return {**names(s, a), "known": " or ".join(ENTRIES[a.unit].zones)}
+    back = ENTRIES[a.unit]
+    return {**names(s, a), "known": " or ".join(back.zones), "basis": back.basis["entry"]}
 
 
 @bar("1.2", "The drop zones of {unit} are {known}.", facts=_printed)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from paralab.core.actions import Action
+from paralab.core.basis import Basis, weakest
 from paralab.core.board import Place
 from paralab.core.events import Announced, Marked, Placed
 from paralab.core.game import Kind, Scribe
@@ -112,7 +113,9 @@ def not_outside(s: State, name: str) -> bool:
 
 
 def _when(s: State, a: Enter) -> Facts:
-    return {**names(s, a), "first": first_turn(s, a.unit), "since": left_on(unit(s, a.unit))}
+    first, since_ = first_turn(s, a.unit), left_on(unit(s, a.unit))
+    basis = Basis.PRINTED if since_ else ENTRIES[a.unit].basis["entry"]
+    return {**names(s, a), "first": first, "since": since_, "basis": basis}
 
 
 @bar("10.0", "{unit} is due on turn {first}.", facts=_when)
@@ -133,7 +136,11 @@ def just_left(s: State, name: str) -> bool:
     return at(s, name) in OFF and first_turn(s, name) > s.turn
 
 
-@bar("10.1", "{the_at} is no German entry hex.", gate=True, facts=names)
+def _no_door(s: State, a: Action) -> Facts:
+    return {**names(s, a), "basis": weakest(MARKET.basis[p] for p in DOORS)}
+
+
+@bar("10.1", "{the_at} is no German entry hex.", gate=True, facts=_no_door)
 def no_door(s: State, a: Enter) -> bool:
     """Germans come by the entry hexes."""
     return a.at not in DOORS
@@ -142,7 +149,9 @@ def no_door(s: State, a: Enter) -> bool:
 def _way_in(s: State, a: Enter) -> Facts:
     known = doors(s, a.unit)
     listed = " or ".join(map(called, known))
-    return {**names(s, a), "known": listed, "basis": MARKET.basis[a.at]}
+    lettered = [MARKET.basis[p] for p in (*known, a.at)]
+    basis = weakest((*lettered, ENTRIES[a.unit].basis["entry"]))
+    return {**names(s, a), "known": listed, "basis": basis}
 
 
 @bar("10.1", "On the turn it is due, {unit} enters at {known}, not at {the_at}.", facts=_way_in)
@@ -245,6 +254,7 @@ def _exit(s: State, a: Leave) -> Facts:
         "points": "movement point" if 0 < left <= QUARTERS else "movement points",
         "cost": in_points(exit_cost(s, a.unit)),
         "letter": f"an {DOORS[u.at]} hex" if u.at in DOORS else "no entry hex",
+        "basis": MARKET.basis[u.at] if u.at in DOORS else weakest(MARKET.basis[p] for p in DOORS),
     }
 
 

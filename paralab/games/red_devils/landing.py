@@ -172,7 +172,12 @@ def begin_landing(w: Scribe) -> None:
             w.close()
 
 
-@bar("9.0", "{unit} does not land on this turn.", gate=True, facts=names)
+def _back(s: State, a: Land) -> Facts:
+    known = ENTRIES.get(a.unit)
+    return {**names(s, a), "basis": known.basis["entry"] if known else Basis.PRINTED}
+
+
+@bar("9.0", "{unit} does not land on this turn.", gate=True, facts=_back)
 def not_landing(s: State, name: str) -> bool:
     """Those who are due."""
     return name not in landing_now(s)
@@ -183,7 +188,7 @@ def _spot(s: State, a: Land) -> Facts:
         **names(s, a),
         "known": " or ".join(zones_of(s, a.unit)),
         "ground": "/".join(BOARD.terrain[a.at]) if a.at in ON_MAP else "",
-        "basis": BOARD.basis_of(a.at),
+        "basis": weakest((BOARD.basis_of(a.at), ENTRIES[a.unit].basis["entry"])),
     }
 
 

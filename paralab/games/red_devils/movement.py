@@ -364,6 +364,7 @@ def begin_movement(w: Scribe) -> None:
     w.write(Rested(cases=("4.1",)))
     reset(w, CROSSED)
     if phasing(w.state) == GERMAN:
+        undeclare(w)
         reset(w, FERRIED)
         for n, u in w.state.units[BRITISH].items():
             if LANDED in u.marks:

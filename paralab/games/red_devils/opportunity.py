@@ -248,10 +248,14 @@ def leaving(s: State) -> bool:
     return bool(s.orders)
 
 
+def _guns(s: State, a: Shoot) -> Facts:
+    return {**names(s, a), "basis": COUNTERS[UnitId(a.by)].basis}
+
+
 @bar(
     "5.0",
     "{by} is artillery: units with a range of more than two take no part in opportunity fire.",
-    facts=names,
+    facts=_guns,
 )
 def is_artillery(s: State, by: str) -> bool:
     """Artillery never fires at what moves."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from paralab.core.events import Rolled
 from paralab.games.red_devils import GAME
 from paralab.games.red_devils.parts import BRITISH, COUNTERS, GERMAN, ON_MAP
@@ -15,6 +17,7 @@ from tests.games.red_devils.scene import (
     SCENARIO,
     do,
     lawful,
+    objections,
     order,
     scene,
 )
@@ -152,3 +155,23 @@ def test_everything_that_happens_has_words() -> None:
                 TELL.place(state, rng.choice(sorted(ON_MAP)))
     assert {"opportunity", "airlanding", "combat"} <= purposes
     assert GERMAN in GAME.sides
+
+
+@pytest.mark.parametrize(
+    ("units", "phase", "turn", "line", "basis"),
+    [
+        ({"1/1/1": "0708"}, GERMAN_MOVEMENT, 2, "enter Helle 0103", "reconstructed"),
+        ({"1/1/1": "0708"}, GERMAN_MOVEMENT, 2, "enter 9Rec/9SS 2519", "reconstructed"),
+        ({"1/1/1": "0708"}, GERMAN_MOVEMENT, 2, "enter 9Rec/9SS 2010", "reconstructed"),
+        ({"2/21/10SS": "turn-9"}, GERMAN_MOVEMENT, 9, "enter 2/21/10SS 0113", "deduced"),
+        ({"Krafft": "0709"}, GERMAN_MOVEMENT, 2, "leave Krafft off-A", "reconstructed"),
+        ({"Krafft": "0113"}, GERMAN_MOVEMENT, 2, "leave Krafft off-B", "printed"),
+        ({}, AIRLANDING, 1, "land 10/4/1 0403", "reconstructed"),
+        ({}, AIRLANDING, 1, "land Rec/1 0403", "reconstructed"),
+        ({"1/1/1": "0708"}, BRITISH_MOVEMENT, 2, "leave 1/1/1 off-A", "printed"),
+    ],
+)
+def test_a_refusal_is_as_sure_as_what_it_rests_on(units, phase, turn, line, basis) -> None:
+    waiting = {"Rec/1": "turn-1"} if phase == AIRLANDING else {}
+    found = objections(scene({**units, **waiting}, phase, turn=turn), line)
+    assert found[0].basis == basis, found
