@@ -56,8 +56,6 @@ ONTO_THE_ENEMY, FULL = "onto the enemy", "onto three units"
 
 # ------------------------------------------------------------------------------ who drops
 def _ready(s: State, a: Drop) -> Facts:
-    if KIND.get(a.unit) != "airborne":
-        return {**names(s, a), "why": "is no airborne unit", "case": "5.0"}
     gone = unit(s, a.unit).at not in ON_MAP
     return {**names(s, a), "why": "has been eliminated" if gone else "has dropped already"}
 
@@ -75,10 +73,16 @@ def dropped_before(s: State, name: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ where
+def _still(s: State) -> str:
+    """The drops that are due, map by map, as one phrase."""
+    due = [f"{s.tracks[t]} on the {SHEETS[m]} map" for m, t in STILL.items() if s.tracks.get(t)]
+    return " and ".join(filter(None, (", ".join(due[:-1]), *due[-1:])))
+
+
 def _target(s: State, a: Drop) -> Facts:
     sheet = BOARD.sheets.get(a.at, "")
-    still = [f"{s.tracks[t]} on the {SHEETS[m]} map" for m, t in STILL.items() if s.tracks.get(t)]
-    left = f"still to come: {' and '.join(still)}" if still else "all have dropped"
+    still = _still(s)
+    left = f"still to come: {still}" if still else "all have dropped"
     return {**names(s, a), "map": SHEETS.get(sheet, ""), "left": left}
 
 
@@ -252,8 +256,7 @@ def still_to_drop(s: State) -> int:
 
 
 def _owed(s: State, _: Pass) -> Facts:
-    owed = [f"{s.tracks[t]} on the {SHEETS[m]} map" for m, t in STILL.items() if s.tracks.get(t)]
-    return {"owed": " and ".join(owed), "how": "is" if still_to_drop(s) == 1 else "are"}
+    return {"owed": _still(s), "how": "is" if still_to_drop(s) == 1 else "are"}
 
 
 @bar(

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action, Pass
-from paralab.core.basis import weakest
+from paralab.core.basis import Basis, weakest
 from paralab.core.board import Place
 from paralab.core.events import Marked, Moved, Rested, Took
 from paralab.core.game import Kind, Scribe
@@ -17,6 +17,7 @@ from paralab.games.crete.orders import Walk
 from paralab.games.crete.parts import (
     ALLOWANCE,
     BOARD,
+    COUNTERS,
     IS_LAND,
     ON_MAP,
     TRACKS,
@@ -113,9 +114,15 @@ def _step(s: State, a: Walk) -> Facts:
         why = f"The sea parts {called(u.at)} from {called(a.to)}, and nobody crosses it"
     else:
         why = f"{called(a.to)} is all sea, and nobody enters it"
-    if a.to in NEAR.get(u.at, ()):
-        facts["basis"] = weakest((BOARD.basis_of(a.to), BOARD.basis_of(u.at, a.to)))
-    return {**facts, "why": why, "cost": points(price(s, a))}
+    return {**facts, "why": why, "cost": points(price(s, a)), "basis": _how_sure(u.at, a)}
+
+
+def _how_sure(here: Place, a: Walk) -> Basis:
+    """How sure it is what a step costs and what is left: as the ground, and as the counter."""
+    ground = [BOARD.basis_of(a.to)] if a.to in ON_MAP else []
+    if a.to in NEAR.get(here, ()):
+        ground.append(BOARD.basis_of(here, a.to))
+    return weakest((*ground, COUNTERS[a.unit].basis))
 
 
 @bar("4.7", "{to} is no hex of these maps, and no unit leaves them.", gate=True, facts=names)

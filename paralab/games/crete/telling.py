@@ -94,7 +94,9 @@ def unit_facts(s: State, name: str) -> tuple[Fact, ...]:
         Fact("Combat strength", str(STRENGTH[name]), "2.7", counter.basis),
     ]
     if counter.kind == "air":
-        flown = "has flown this turn" if USED in u.marks else "ready, from turn 2 on"
+        if s.turn == 1:
+            return (*facts, Fact("State", "flies from turn 2 on", "11.5"))
+        flown = "has flown this turn" if USED in u.marks else "ready"
         return (*facts, Fact("State", flown, "11.4"))
     allowed = points(ALLOWANCE[name])
     if u.at in ON_MAP or u.at in TRACKS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import Marked, Moved
 from paralab.core.game import Scribe
@@ -90,7 +91,8 @@ def exits(s: State, name: str) -> Iterable[Walk]:
 # ------------------------------------------------------------------------------ going in
 def _link(_: State, a: Walk) -> Facts:
     ends = TRACKS.get(a.to, ())
-    return {"the_to": called(a.to), "ends": " and ".join(map(called, ends)), "unit": a.unit}
+    told = {"the_to": called(a.to), "ends": " and ".join(map(called, ends)), "unit": a.unit}
+    return {**told, "basis": weakest(map(BOARD.basis_of, ends))} if ends else told
 
 
 @bar(
@@ -134,12 +136,19 @@ def enter_track(w: Scribe, a: Walk) -> None:
 # ------------------------------------------------------------------------------ coming out
 def _ahead(s: State, a: Walk) -> Facts:
     sheet = bound_for(s, a.unit)
-    gate = GATE.get((at(s, a.unit), sheet))
-    open_ = [] if gate is None else list(exits(s, a.unit))
-    where = " or ".join(called(o.to) for o in open_)
-    facts = {**names(s, a), "map": SHEETS.get(sheet, ""), "gate": called(gate) if gate else ""}
-    nearest = f"the nearest open hex is {where}" if open_ else "the whole edge there is shut"
-    return {**facts, "nearest": nearest}
+    return {**names(s, a), "map": SHEETS.get(sheet, "")}
+
+
+def _way_in(s: State, a: Walk) -> Facts:
+    gate = GATE[at(s, a.unit), bound_for(s, a.unit)]
+    open_ = [o.to for o in exits(s, a.unit)]
+    nearest = f"; while that is shut, the nearest open hex is {' or '.join(map(called, open_))}"
+    if gate in open_:
+        nearest = ", and that hex is open"
+    elif not open_:
+        nearest = "; but the whole edge there is shut"
+    basis = weakest(map(BOARD.basis_of, (gate, *open_)))
+    return {**_ahead(s, a), "gate": called(gate), "nearest": nearest, "basis": basis}
 
 
 @bar(
@@ -182,9 +191,8 @@ def blocked_gate(s: State, a: Walk) -> bool:
 
 @bar(
     "7.4",
-    "{unit} enters the {map} map at {gate}, where the road comes in; while that is shut,"
-    " {nearest}.",
-    facts=_ahead,
+    "{unit} enters the {map} map at {gate}, where the road comes in{nearest}.",
+    facts=_way_in,
 )
 def not_the_nearest(s: State, a: Walk) -> bool:
     """By the road, or next to it where the road is shut."""

@@ -125,6 +125,12 @@ def test_what_was_written_has_to_be_dropped() -> None:
     (found,) = objections(s, "pass")
     assert found.case == "1.1"
     assert "2 on the western map are still to come" in found.words
+    of_each = {"drops-west": 7, "drops-centre": 2, "drops-east": 4}
+    (found,) = objections(scene({}, AIR_LANDING, turn=1, tracks=of_each), "pass")
+    assert found.words == (
+        "What was written down for turn 1 has to be dropped: 7 on the western map, 2 on the central"
+        " map and 4 on the eastern map are still to come."
+    )
     s = do(s, "drop 1/1 W0909", "drop 2/1 W0909", dice=[6, 6]).state
     assert why(s, "pass") == []
     assert lawful(s, "3/1") == []  # nobody beyond the paper

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from paralab.core.basis import Basis
 from paralab.core.events import Moved
 from paralab.games.crete import GAME
 from paralab.games.crete.parts import ALLOWANCE, COMMONWEALTH, DEFENDERS, GERMAN, LAND
@@ -35,6 +36,7 @@ def test_a_track_is_entered_from_its_road_hex() -> None:
         "2.2",
         "A transit track is entered from a road hex that it connects: W3113 and C0107.",
     )
+    assert found.basis is Basis.RECONSTRUCTED
     s = scene({"1/1": "W3113"}, GERMAN_MOVE)
     assert why(s, f"walk 1/1 {WC}") == []
     assert why(s, f"walk 1/1 {CE}") == ["2.2"]
@@ -78,6 +80,14 @@ def test_a_track_costs_a_whole_point() -> None:
     step = do(scene({"1/1": "W3113"}, GERMAN_MOVE), f"walk 1/1 {WC}")
     (moved,) = [e for e in step.events if isinstance(e, Moved)]
     assert (moved.cost, "7.6" in moved.cases) == (3, True)
+
+
+@case("crete", "4.1")
+def test_a_refusal_is_as_sure_as_the_counter_that_it_reads() -> None:
+    for name, basis in (("1/1", Basis.PRINTED), ("85/1", Basis.RECONSTRUCTED)):
+        s = scene({name: "W3113"}, GERMAN_MOVE, spent={name: ALLOWANCE[name]})
+        found = next(o for o in objections(s, f"walk {name} {WC}") if o.case == "4.1")
+        assert found.basis is basis
 
 
 @case("crete", "7.1")
@@ -134,10 +144,14 @@ def test_beside_the_road_where_the_road_is_shut() -> None:
     (found,) = objections(s, "walk 1/1 C0108")
     assert (found.case, found.words) == (
         "7.4",
-        "1/1 enters the central map at C0107, where the road comes in; while that is shut, the"
-        " nearest open hex is C0107.",
+        "1/1 enters the central map at C0107, where the road comes in, and that hex is open.",
     )
+    assert found.basis is Basis.RECONSTRUCTED  # which hex that is, is ours
     s = scene({"1/1": WC, "22": "C0107"}, GERMAN_MOVE, marks=TO_CENTRE)
+    assert [o.words for o in objections(s, "walk 1/1 C0110")] == [
+        "1/1 enters the central map at C0107, where the road comes in; while that is shut, the"
+        " nearest open hex is C0109."
+    ]
     assert [o.picks for o in lawful(s, "1/1")] == [("1/1", "C0109")]
     assert why(s, "walk 1/1 C0107") == ["4.3"]
     assert why(s, "walk 1/1 C0110") == ["7.4"]

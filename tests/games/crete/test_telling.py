@@ -53,7 +53,9 @@ def test_the_card_of_a_unit() -> None:
         "Movement": "5",
         "State": "waiting to drop",
     }
-    assert cards(s, "Ju-88")["State"] == "ready, from turn 2 on"
+    assert cards(s, "Ju-88")["State"] == "ready"
+    first = scene({"1/1": "E0907"}, GERMAN_MOVE, turn=1)
+    assert cards(first, "Ju-88")["State"] == "flies from turn 2 on"
     assert GAME.telling.unit(s, "nobody") == ()
     s = do(s, "walk 1/1 E1007").state
     assert cards(s, "1/1")["Movement"] == "4⅔ of 5 left"
