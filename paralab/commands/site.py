@@ -29,7 +29,6 @@ TABLE = "play.ipynb"
 TEMPLATES = Path(paralab.__file__).parent / "widgets"
 
 LOOK_S = 60
-PING_MS = 30_000
 
 FRONT_END = [
     "@jupyter-widgets/jupyterlab-manager",
@@ -122,8 +121,9 @@ def settings(root: Path, address: str, port: int, idle: int, *, browser: bool) -
     c.Voila.port_retries = 0
     c.Voila.open_browser = browser
     c.Voila.log_level = logging.ERROR
-    # jupyter_server's default is longer than its interval, which Tornado answers with a warning.
-    c.Voila.tornado_settings = {"ws_ping_timeout": PING_MS}
+    # On this machine a browser that is gone is noticed without pings. With them a page that is only
+    # slow is cut off, comes back, and asks for everything again, which makes it slower still.
+    c.Voila.tornado_settings = {"ws_ping_interval": 0, "ws_ping_timeout": 0}
     c.VoilaConfiguration.template = "paralab"
     c.VoilaConfiguration.show_tracebacks = False
     c.VoilaConfiguration.preheat_kernel = True

@@ -47,9 +47,11 @@ def lines(
         found += _event(game, here, event, number)
     if not any(line.sort == "event" for line in found):
         yield Line(number, game.desk(before).case, quiet_words(game, before, heard))
-    yield from found
-    if reason:
+    ends = next((n for n, x in enumerate(found) if x.sort in {"turn", "phase"}), len(found))
+    yield from found[:ends]
+    if reason:  # it is about this order, not about the phase that begins with it
         yield Line(number, "", sentence(reason), sort="reason")
+    yield from found[ends:]
 
 
 def _event(game: Game, here: State, event: Event, number: int) -> Iterator[Line]:

@@ -49,6 +49,8 @@ class Log:
 def newest(lines: Sequence[Line], shown: int = SHOWN) -> Sequence[Line]:
     """The last lines, from the beginning of a phase where one is near."""
     part = lines[-shown:]
+    if len(part) == len(lines):
+        return part
     head = next((n for n, x in enumerate(part[:12]) if x.sort in {"turn", "phase"}), 0)
     return part[head:]
 

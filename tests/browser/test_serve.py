@@ -12,9 +12,11 @@ from urllib.request import urlopen
 import nbformat
 import psutil
 import pytest
+from jupyter_server.base.websocket import WebSocketMixin
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 from playwright.sync_api import Page
 
+from paralab.commands.site import settings
 from tests.browser.conftest import FAILED, REPOSITORY, Witness
 from tests.browser.pages import AWAKE, time_of, visit, wait_for_paint
 from tests.browser.serving import Served, free_port, serving, start, stop, wait_until
@@ -172,6 +174,14 @@ def test_a_running_server_ends_well_when_asked(folder: Path) -> None:
     served = start(folder)
     wait_until(served.answers, 30, "the server answers")
     assert stop(served) == 0
+
+
+def test_a_page_that_is_only_slow_is_not_cut_off(folder: Path) -> None:
+    """A browser has no duty to answer a ping in time: here nobody is asked."""
+    web = settings(folder, "127.0.0.1", 0, 900, browser=False).Voila.tornado_settings
+    page = WebSocketMixin()
+    page.settings = web
+    assert page.ping_interval == page.ping_timeout == 0
 
 
 def test_a_port_that_is_taken_is_wrong_use(toy: Served, folder: Path) -> None:

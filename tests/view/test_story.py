@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from paralab.core.dice import Seeded
-from paralab.core.events import Skipped
+from paralab.core.events import Began, Skipped
 from paralab.core.game import Step
 from paralab.core.state import Side, State
 from paralab.games.eben_emael import GAME
@@ -66,6 +66,14 @@ def test_reasons_stand_under_the_step_that_they_explain() -> None:
     lines = list(story.log(GAME, start, steps, reasons={4: "because it is near"}))
     (reason,) = [x for x in lines if x.sort == "reason"]
     assert (reason.step, reason.words) == (4, "Because it is near.")
+
+
+def test_a_reason_does_not_slip_under_the_heading_of_the_phase_that_follows() -> None:
+    start, steps = played(8, 60)
+    ends = next(n for n, s in enumerate(steps, 1) if any(isinstance(e, Began) for e in s.events))
+    lines = [x for x in story.log(GAME, start, steps, reasons={ends: "enough"}) if x.step == ends]
+    sorts = [x.sort for x in lines]
+    assert sorts.index("reason") < min(sorts.index(x) for x in ("turn", "phase") if x in sorts)
 
 
 def test_taking_back_is_told() -> None:

@@ -20,8 +20,10 @@ from paralab.games.eben_emael import GAME
 from paralab.play.notation import write
 from paralab.play.opponents import Opponent, random_opponent
 from paralab.play.session import Papers, Session
+from paralab.view.story import Line
 from paralab.widgets.play_page import play
 from paralab.widgets.table import Table
+from paralab.widgets.table_steps import newest
 from tests.toy import GAME as FERRY
 from tests.widgets.recorder import Recorder
 
@@ -121,6 +123,12 @@ def test_asking_never_does_anything() -> None:
     point(t, "1407", "ask")
     assert t.session.last == before
     assert "Allowed" in plain(t.parts.why.html)
+
+
+def test_the_log_shows_what_came_before_its_first_heading() -> None:
+    lines = [Line(n, "", f"{n}", sort="phase" if n == 3 else "event") for n in range(1, 9)]
+    assert newest(lines) == lines
+    assert newest(lines, 7) == lines[2:], "cut short it begins at the heading"
 
 
 def test_three_answers_are_kept_newest_first() -> None:
