@@ -248,8 +248,8 @@ def _presses(t: AnyTable) -> Iterator[Press]:
     said = {write(order) for order in quick}
     for choice in buttons:
         if choice.value != "pass" and choice.value not in said:
-            pick = f"line {choice.value}" if " " in choice.value else f"choose {choice.value}"
-            yield Press(pick, choice.words)
+            bare = " " not in choice.value or choice.value in picker.offers
+            yield Press(f"{'choose' if bare else 'line'} {choice.value}", choice.words)
     if picker.picked and t.armed is None and len(picker.subjects) > len(buttons) + 1:
         yield Press("let go", "Choose another", key="Esc")
     if session.decides in session.game.doctrines and t.armed is None:

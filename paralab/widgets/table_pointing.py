@@ -104,9 +104,12 @@ class Pointer:
 
     def choose(self, value: str) -> None:
         """Something was chosen by its words: a thing, or a whole order."""
-        t = self.table
+        t, picker = self.table, self.table.picker
+        orders = picker.orders_for(value) if picker.picked and value in picker.offers else ()
+        if len(orders) == 1 and picker.settled(orders[0]):
+            return t.commit(orders[0])  # a flag: its dice wait until the odds have been seen
         if " " not in value and value != "pass":
-            return self._offer(t.picker.choose(value), t.looking.cursor or Place(""))
+            return self._offer(picker.choose(value), t.looking.cursor or Place(""))
         order = t.session.read(value)
         return t.commit(order) if isinstance(order, Action) else t.give(value)
 

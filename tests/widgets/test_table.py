@@ -13,9 +13,11 @@ import pytest
 from ipywidgets import Widget
 
 from paralab import position
+from paralab.core.board import Place
 from paralab.core.dice import Seeded
 from paralab.core.game import Game
 from paralab.core.state import Side
+from paralab.games.crete.orders import Resolve
 from paralab.games.eben_emael import GAME
 from paralab.play.notation import write
 from paralab.play.opponents import Opponent, random_opponent
@@ -435,3 +437,21 @@ def test_any_game_can_be_played_at_this_table() -> None:
     press(t, f"thing {sorted(t.picker.offers)[0]}")
     assert t.session.last == 1
     assert t.parts.trouble.html == ""
+
+
+def test_a_flag_is_a_button_and_its_dice_wait() -> None:
+    at = {"100/1": "W0907", "100/2": "W1007", "Maori": "W1006"}
+    session = position("crete", at, phase="German Combat Phase", turn=2, dice=Seeded(1))
+    t = Table(session)
+    for line in ("attack 100/1 W1006", "attack 100/2 W1006"):
+        type_order(t, line)
+    for words, order in (("On the All-Out table", False), ("On the Limited table", True)):
+        press(t, "let go")
+        point(t, "W1006")
+        (pick,) = re.findall(rf'data-pick="([^"]+)"[^>]*>{words}', t.parts.prompt.html)
+        press(t, pick)
+        assert t.parts.trouble.html == ""
+        assert t.armed == Resolve(Place("W1006"), limited=order)
+    assert t.session.last == 2
+    press(t, "roll")
+    assert t.session.last == 3
