@@ -311,10 +311,19 @@ class Table(Covered):
             self._machines()
 
     def _finish(self) -> None:
+        """Let the machine play the phase out, through what another machine interrupts it with."""
         session, side = self.session, self.session.decides
-        if side is not None:
-            by = doctrine_opponent(session.game, side)
+        if side is None:
+            return
+        by, start = doctrine_opponent(session.game, side), session.state
+        while session.decides == side and self.cup.wanted is None:
+            before = session.last
             self.cup.roll_for(lambda: finish_phase(session, by), "the phase")
+            self._machines()
+            state = session.state
+            over = (state.turn, state.phase) != (start.turn, start.phase)
+            if start.pending or over or session.last == before:
+                return
 
     def _order_line(self, text: str) -> None:
         """An order was typed; what is wrong stays in its line to be mended."""
