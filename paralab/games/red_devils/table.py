@@ -30,8 +30,8 @@ from paralab.kit.memo import per_part, per_state
 DISRUPTED, LANDED = "disrupted", "landed"
 """Marks of units: `landed` is for the player-turn of an airlanding (9.6)."""
 FOOT, MOUNTED, CROSSING, SPARED = "foot", "mounted", "crossing", "spared"
-"""Marks of the unit that moves: declared as non-mechanized or as mechanized (4.8), on its way
-across the river (4.6), spared all further opportunity fire (5.2)."""
+"""Marks in movement: declared for the phase as non-mechanized or as mechanized (4.8); and of the
+unit that moves: on its way across the river (4.6), spared further opportunity fire (5.2)."""
 FIRED = "by:"
 """The beginning of the mark of a unit that has fired at the moving one (5.2): ``by:2/21/10SS``."""
 CHOSEN = "zone:"

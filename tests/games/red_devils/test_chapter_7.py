@@ -519,6 +519,15 @@ def test_only_vacant_hexes() -> None:
 
 
 @case("red_devils", "7.7")
+def test_the_hex_of_the_static_flak_is_not_vacant() -> None:
+    """Ours: in movement a German may stand there too (4.3), but nobody retreats into it."""
+    s = scene({"StatFlak": "2214", "Krafft": "2115", "2/1/1": "2015"}, BRITISH_COMBAT)
+    s = fight(s, "2/1/1", "Krafft", "Dd").state
+    assert why(s, "retreat Krafft 2214") == ["7.7"]
+    assert why(s, "retreat Krafft 2215") == []
+
+
+@case("red_devils", "7.7")
 def test_no_zones_of_control_not_even_of_disrupted_units() -> None:
     s = driven({"3/1/1": SS}, marks={"3/1/1": ("disrupted",)})
     assert S not in first(s)
