@@ -101,7 +101,7 @@ class Picker:
         menu when several are; pointing at nothing that is offered lets go of what is picked.
         """
         if self.picked and things[:1] == self.picked[:1] and things[0] not in self.offers:
-            self.clear()
+            self._set(self._only_mover())  # the only one there is, is meant
             return None
         meant = [t for t in dict.fromkeys(things) if t in self.offers]
         others = self._others(things) if self.picked else []

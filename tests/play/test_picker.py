@@ -190,3 +190,18 @@ def test_a_hex_with_a_flag_to_choose_is_not_picked_by_itself() -> None:
     session.do("attack 100/1 W1006")
     assert picker.picked == ()
     assert {"W1006", "Ju-88"} <= picker.offers
+
+
+def test_pointing_at_the_only_one_that_may_go_does_not_let_go_of_it() -> None:
+    at = {"IV/Sturm": "W0407", "II/Sturm": "W0508", "22": "W0507"}
+    session = paralab.position(
+        "crete", at, phase="German Combat Phase", turn=2,
+        announced=["attack IV/Sturm W0507", "attack II/Sturm W0507"],
+        decisions=[("commonwealth", "retreat", ["W0507", "22"])],
+    )  # fmt: skip
+    picker = Picker(session)
+    assert picker.picked == ("22",)
+    assert picker.pick("22", "W0507") is None
+    assert picker.picked == ("22",)
+    picker.pick("W0606")
+    assert session.state.unit("22").at == "W0606"
