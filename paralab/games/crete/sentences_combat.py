@@ -26,6 +26,7 @@ from paralab.games.crete.ratios import (
 )
 from paralab.games.crete.results import RESULTS as READ
 from paralab.games.crete.results import Blow, attack_again, counterblow, hopeless
+from paralab.games.crete.retreat import can_retreat
 from paralab.games.crete.table import ATTACKED, FOUGHT, USED, at, here, on_map
 
 _WORST_FIRST: Final = tuple(READ[r] for r in ("Ae", "Ee", "Ne", "Ca", "De"))
@@ -126,15 +127,34 @@ def _resolved(_: State, e: Resolved) -> str:
     return ""
 
 
+def _answer(s: State, who: str) -> str:
+    """What is left to a force that was struck: often both, sometimes one thing only."""
+    units, force = defenders(s), said(defenders(s))
+    have = "has" if len(units) == 1 else "have"
+    if not can_retreat(s, units):
+        return f"{force} {have} no safe hex to retreat to, and {have} to counterattack."
+    if all(hopeless(s, counterblow(s, p, limited=False)) for p in origins(s)):
+        return f"{force} {have} to retreat one hex: a counterattack would be below 1 to 3."
+    return f"The {who} player lets {force} counterattack, or retreat one hex."
+
+
+def _once_more(s: State, who: str, units: tuple[UnitId, ...]) -> str:
+    """What is left to the attacker after a counterattack that calls for an answer."""
+    struck, have = said(units), "has" if len(units) == 1 else "have"
+    if not can_retreat(s, units):
+        return f"{struck} {have} no safe hex to retreat to: the {who} player attacks again."
+    if hopeless(s, attack_again(s, limited=False)):
+        return f"Without air units the attack would be below 1 to 3: {struck} {have} to retreat."
+    return f"The {who} player attacks again, without air units, or {struck} must retreat."
+
+
 def _asked(s: State, e: Asked) -> str:
     who, about = SIDES[e.decision.side], e.decision.about
     match e.decision.kind:
         case "counter" | "fight":
-            force = said(defenders(s))
-            return f"The {who} player lets {force} counterattack, or retreat one hex."
+            return _answer(s, who)
         case "again":
-            struck = said(here(s, e.decision.side, Place(about[0])))
-            return f"The {who} player attacks again, without air units, or {struck} must retreat."
+            return _once_more(s, who, here(s, e.decision.side, Place(about[0])))
         case "retreat":
             return f"Still to retreat: {said(n for n in about if n not in ON_MAP)}."
         case "loss":

@@ -397,3 +397,34 @@ def test_the_log_says_what_happened() -> None:
     assert words[0].startswith("22 counterattacks 1/1 in W0206: 4 against 12 (")
     assert any(isinstance(o, Retreat) for o in GAME.legal(step.state))
     assert words[-1] == ("The German player attacks again, without air units, or 1/1 must retreat.")
+
+
+def last_words(s: State, line: str, *dice: int) -> str:
+    step = do(s, line, dice=dice)
+    return next(w for e in reversed(step.events) if (w := GAME.telling.event(step.state, e)))
+
+
+@case("crete", "10.5")
+def test_the_log_says_what_is_left_to_whoever_has_to_answer() -> None:
+    s = attack({"1/1": N, "2/1": S, "22": HERE}, "1/1")
+    assert last_words(s, f"resolve {HERE} limited", 1) == (
+        "22 has no safe hex to retreat to, and has to counterattack."
+    )
+    s = attack({"1/1": N, "2/1": N, "3/1": N, "22": HERE}, "1/1")
+    assert last_words(s, f"resolve {HERE} limited", 1) == (
+        "22 has to retreat one hex: a counterattack would be below 1 to 3."
+    )
+    s = attack({"1/1": N, "22": HERE, "23": "W0305"}, "1/1")  # 1/1 is between them
+    s = do(s, f"resolve {HERE} limited", dice=[1]).state
+    assert last_words(s, f"counter {N} limited", 2) == (
+        "1/1 has no safe hex to retreat to: the German player attacks again."
+    )
+    s = scene({"1/1": HERE, "22": NW, "23": NW, "Maori": NW}, GERMAN_COMBAT)
+    s = do(s, f"attack 1/1 {NW}", "support Ju-88", "support Ju-87a", "support Me-109").state
+    s = do(s, f"resolve {NW} limited", dice=[2]).state  # 12 against 24
+    assert last_words(s, f"counter {HERE} limited", 1) == (
+        "Without air units the attack would be below 1 to 3: 1/1 has to retreat."
+    )
+    assert {type(o) for o in GAME.legal(do(s, f"counter {HERE} limited", dice=[1]).state)} == {
+        Retreat
+    }
