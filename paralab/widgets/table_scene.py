@@ -171,12 +171,21 @@ def laid_over(
     found += [overlays.counters(boxed, chosen=True)] if boxed else []
     out = [t for t in picker.picked if spot_in_box(seen, layout, t) is None]
     chosen = [place_of(seen, thing, layout) for thing in out]
+    chosen += [place_of(seen, thing, layout) for thing in interrupted(seen)]
     found += (overlays.cursor(layout, place) for place in chosen if place is not None)
     if looking.refused is not None and layout.has(looking.refused):
         found.append(overlays.refused(layout, looking.refused))
     if looking.sight is not None:
         found.append(sight_drawn(layout, looking.sight))
     return found
+
+
+def interrupted(state: State) -> tuple[str, ...]:
+    """The one unit of the other side that a decision is about: it is ringed while one decides."""
+    asked = state.pending[-1] if state.pending else None
+    if asked is None or len(asked.about) != 1:
+        return ()
+    return tuple(n for n in asked.about if state.side_of(n) not in (None, asked.side))
 
 
 def landing(layout: Layout, chances: Mapping[Place, float]) -> list[Drawing]:

@@ -15,7 +15,7 @@ from paralab.widgets.chapters import chapters
 from paralab.widgets.play_page import play
 from paralab.widgets.procedures import ProcedureTable
 from paralab.widgets.table import Table
-from paralab.widgets.table_scene import at_hand, in_boxes
+from paralab.widgets.table_scene import at_hand, in_boxes, interrupted
 
 GAME = paralab.load("red_devils")
 
@@ -99,6 +99,7 @@ def test_who_fires_is_chosen_even_if_there_is_only_one() -> None:
         decisions=[("german", "fire", ["2/1/1"])],
     )
     assert Picker(session).picked == ()
+    assert interrupted(session.state) == ("2/1/1",), "and the unit that moves is ringed"
 
 
 def test_finishing_goes_on_through_what_the_machine_interrupts() -> None:
