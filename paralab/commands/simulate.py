@@ -13,6 +13,7 @@ from paralab.commands import WrongUse
 from paralab.commands.asked import game_called, scenario_called
 from paralab.core.game import Game
 from paralab.play.simulate import BadRecord, Plan, Summary, simulate
+from paralab.view.words import count
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="where the chances start (%(default)s)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep results, and go on")
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
-    for side in sorted({side for name in paralab.games() for side in paralab.load(name).sides}):
+    for side in sorted(_sides()):
         parser.add_argument(f"--{side}", choices=("doctrine", "random"), help="who plays this side")
 
 
@@ -35,6 +36,10 @@ def run(args: argparse.Namespace) -> int:
     scenario = scenario_called(game, args.scenario)
     if args.games < 1 or args.jobs == 0:
         raise WrongUse("--games is at least 1, --jobs is not 0")
+    strangers = [side for side in sorted(_sides() - {*game.sides}) if getattr(args, side)]
+    if strangers:
+        sides = ", ".join(game.sides)
+        raise WrongUse(f"{game.name} has no side '{strangers[0]}'; its sides are {sides}")
     said: dict[str, str] = {side: getattr(args, side) or _usual(game, side) for side in game.sides}
     plan = Plan(
         game.name, scenario.name, said, args.seed, tuple(sorted(args.option)), game.rules_version
@@ -53,6 +58,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _sides() -> set[str]:
+    return {side for name in paralab.games() for side in paralab.load(name).sides}
+
+
 def _usual(game: Game, side: str) -> str:
     return "doctrine" if side in game.doctrines else "random"
 
@@ -60,7 +69,7 @@ def _usual(game: Game, side: str) -> str:
 def _in_words(game: Game, told: Summary) -> str:
     names = {str(side): title for side, title in game.telling.sides.items()}
     who = ", ".join(f"{names.get(s, s)} {p}" for s, p in told.plan.players.items())
-    rows = [f"{told.games} games of {game.title}, {told.plan.scenario} ({who})"]
+    rows = [f"{count(told.games, 'game', 'games')} of {game.title}, {told.plan.scenario} ({who})"]
     for side, wins in told.wins.items():
         rows.append(f"  {names.get(side, side)}: won {wins} ({100 * wins / told.games:.1f} %)")
     rows.append("turns: " + _spread(told.turns))

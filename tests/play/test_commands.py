@@ -146,6 +146,8 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record.write_text("no\n")
     assert said(capsys, *ask, "--record", str(record))[0] == 2
     assert said(capsys, "simulate", "eben_emael", "--games", "0")[0] == 2
+    wrong, _, why = said(capsys, "simulate", "eben_emael", "--british", "random")
+    assert (wrong, "eben_emael has no side 'british'" in why) == (2, True)
     assert said(capsys, *ask, "--option", "snow")[0] == 2
 
 
