@@ -41,6 +41,7 @@ from paralab.games.red_devils.parts import (
     called,
     in_points,
     letter_of,
+    lettered,
     off_box,
 )
 from paralab.games.red_devils.table import (
@@ -253,7 +254,7 @@ def _exit(s: State, a: Leave) -> Facts:
         "left": in_points(left),
         "points": "movement point" if 0 < left <= QUARTERS else "movement points",
         "cost": in_points(exit_cost(s, a.unit)),
-        "letter": f"an {DOORS[u.at]} hex" if u.at in DOORS else "no entry hex",
+        "letter": lettered(DOORS[u.at]) if u.at in DOORS else "no entry hex",
         "basis": MARKET.basis[u.at] if u.at in DOORS else weakest(MARKET.basis[p] for p in DOORS),
     }
 

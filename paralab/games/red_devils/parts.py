@@ -211,12 +211,21 @@ def off_box(letter: str) -> Place:
     return Place(f"off-{letter}")
 
 
+def lettered(letter: str) -> str:
+    """An entry hex by its letter.
+
+    >>> lettered("A"), lettered("B"), lettered("E")
+    ('an A hex', 'a B hex', 'an E hex')
+    """
+    return f"{'an' if letter in 'AEFHILMNORSX' else 'a'} {letter} hex"
+
+
 OFF: Final = {off_box(x): x for x in LETTERS}
 TRACK: Final = {due_box(e.turn): e.turn for e in ENTRIES.values() if e.at is None}
 BOXES: Final = {
     DEAD: "eliminated",
     **{box: f"due on turn {turn}" for box, turn in TRACK.items()},
-    **{box: f"off the map by an {x} hex" for box, x in OFF.items()},
+    **{box: f"off the map by {lettered(x)}" for box, x in OFF.items()},
 }
 
 

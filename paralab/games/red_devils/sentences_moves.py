@@ -32,6 +32,7 @@ from paralab.games.red_devils.parts import (
     TABLES,
     called,
     in_points,
+    lettered,
 )
 from paralab.games.red_devils.sentences_combat import ROLLED, told
 from paralab.games.red_devils.table import DISRUPTED, FOOT, MOUNTED, unit
@@ -138,7 +139,7 @@ def _placed(_: State, e: Placed) -> str:
     if "9.0" in e.cases:
         return f"{e.unit} comes down in {called(e.at)}."
     if e.at in OFF:
-        return f"{e.unit} leaves the map by an {OFF[e.at]} hex."
+        return f"{e.unit} leaves the map by {lettered(OFF[e.at])}."
     back = " again" if "4.5" in e.cases else ""
     late = ", later than due" if "10.2" in e.cases else ""
     return f"{e.unit} enters the map{back} in {called(e.at)}{late}."

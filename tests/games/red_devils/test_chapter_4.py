@@ -342,6 +342,8 @@ def test_germans_leave_by_an_entry_hex_for_one_point() -> None:
     step = do(s, "leave Krafft off-A")
     assert at(step.state, "Krafft") == "off-A"
     assert told(step) == ["Krafft leaves the map by an A hex."]
+    away = scene({"Krafft": "2501", "1/1/1": "0708"}, GERMAN_MOVEMENT)
+    assert told(do(away, "leave Krafft off-B")) == ["Krafft leaves the map by a B hex."]
     assert why(step.state, "enter Krafft 0110") == ["4.5"]
 
 
