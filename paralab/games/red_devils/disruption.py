@@ -82,7 +82,7 @@ def _points(s: State, a: Action) -> Facts:
 
 @bar(
     "8.5",
-    "All {limit} command points of this turn are spent, and {unit} would need one.",
+    "No command point is left of the {limit} of this turn, and {unit} would need one.",
     facts=_points,
 )
 def no_point(s: State, _: str) -> bool:

@@ -172,7 +172,7 @@ def test_a_command_point_for_each() -> None:
 def test_without_points_nobody_recovers() -> None:
     s = scene({"2/1/1": N}, BRITISH_REMOVAL, turn=2, marks={"2/1/1": DOWN})
     assert words(s, "rally 2/1/1") == [
-        "All 2 command points of this turn are spent, and 2/1/1 would need one."
+        "No command point is left of the 2 of this turn, and 2/1/1 would need one."
     ]
     assert why(s, "rally 2/1/1") == ["8.5"]
 
