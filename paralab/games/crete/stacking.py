@@ -84,18 +84,24 @@ def crowded(s: State, a: Walk) -> bool:
     spent = COST[u.at, a.to] if (u.at, a.to) in COST else exit_cost(u.at, a.to)
     left = ALLOWANCE[a.unit] - u.spent - spent
     locked = a.to in zone(s, FOE[who])
-    # 7.7: who has come out of a transit track, or does so now, has no way back into one
-    crossing = u.at in TRACKS or CROSSED in u.marks
-    if not locked and _room_beyond(s, who, a, left, tracks=not crossing):
+    if not locked and _room_beyond(s, who, a, left, tracks=_may_cross(s, a.unit)):
         return False
     return not any(
-        _room_beyond(s, who, a, ALLOWANCE[f], locked=locked) for f in friends if _fresh(s, f)
+        _room_beyond(s, who, a, ALLOWANCE[f], locked=locked, tracks=_may_cross(s, f))
+        for f in friends
+        if _fresh(s, f)
     )
 
 
 def _fresh(s: State, name: str) -> bool:
     u = unit(s, name)
     return not u.spent and LANDED not in u.marks
+
+
+def _may_cross(s: State, name: str) -> bool:
+    """Whether a track is a way on: not for who comes out of one, or has done so (7.7)."""
+    u = unit(s, name)
+    return u.at not in TRACKS and CROSSED not in u.marks
 
 
 def _room_beyond(

@@ -22,7 +22,7 @@ from paralab.games.crete.parts import (
     MOUNTAINEERS,
     TRACKS,
 )
-from paralab.games.crete.table import STACK, here
+from paralab.games.crete.table import CROSSED, STACK, here
 from tests.games.crete.scene import COMMONWEALTH_MOVE, GERMAN_MOVE, scene
 from tests.marks import case
 
@@ -44,6 +44,9 @@ def crowded(rng: random.Random, who: Side, foe: Side) -> State:
     travellers = [n for n in mine if n not in units][:2]
     units |= dict.fromkeys(travellers, GATES[gate])
     marks = {n: [f"for-{BOARD.sheets[gate]}"] for n in travellers}
+    for n in mine:
+        if n in units and n not in marks and rng.random() < 0.3:
+            marks[n] = [CROSSED]
     return scene(units, PHASES[who], marks=marks, spent=moved)
 
 
