@@ -200,6 +200,11 @@ def test_the_track_is_no_way_on_for_who_comes_out_of_it() -> None:
     s = scene(units, COMMONWEALTH_MOVE, marks={"Maori": ["for-centre"]}, spent=moved)
     assert why(s, "walk Maori C0107") == ["4.4"]
     assert why(s, "pass") == []  # it waits, and nobody is stuck
+    # nor does it help that one who came out before stands there with points to spare
+    came = {"Maori": ["for-centre"], friends[0]: [CROSSED]}
+    others = {n: thirds for n, thirds in moved.items() if n != friends[0]}
+    s = scene(units, COMMONWEALTH_MOVE, marks=came, spent=others)
+    assert why(s, "walk Maori C0107") == ["4.4"]
     # one who has not moved yet may still leave by the track, and makes room
     s = scene(units, COMMONWEALTH_MOVE, marks={"Maori": ["for-centre"]}, spent={})
     s = do(s, "walk Maori C0107", f"walk {friends[0]} {WC}").state
