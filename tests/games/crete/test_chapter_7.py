@@ -193,7 +193,7 @@ def test_friends_may_fill_the_road_hex() -> None:
 @case("crete", "4.4")
 @case("crete", "7.7")
 def test_the_track_is_no_way_on_for_who_comes_out_of_it() -> None:
-    friends = [n for n in DEFENDERS if n != "Maori"]
+    friends = ["Gr-2", *(n for n in DEFENDERS if n not in ("Maori", "Gr-2"))]
     crowd = {n: p for i, p in enumerate(("C0107", "C0108", "C0207")) for n in friends[3 * i :][:3]}
     moved = {n: ALLOWANCE[n] for n in crowd}
     units = {**crowd, "Maori": WC, "1/1": "C0209", "2/1": "C0307"}  # two zones shut the way on
