@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from paralab.core.actions import Action, word
-from paralab.core.board import Place
+from paralab.core.board import Board, Place
 from paralab.core.game import Game, Legal, Scenario
 from paralab.core.state import UnitId
 from paralab.play.quoting import plain
@@ -117,6 +117,7 @@ class Reader:
         self._units = {spell(u).lower(): str(u) for u in (*played.counters, *also)}
         places = (*board.where, *board.terrain, *board.boxes)
         self._places = {spell(p).lower(): str(p) for p in places}
+        self._hexes = _extent(board)
         flags = {f for known in self.fields.values() for f, sort in known if sort == "flag"}
         for key in (*self._units, *self._places):
             if set(key) & set(':#"') or key.split() != [key] or key in {*flags, "->", "all"}:
@@ -210,13 +211,22 @@ class Reader:
     def _near(self, key: str, sort: str) -> str:
         pool = self._places if sort == "place" else self._units
         near = difflib.get_close_matches(key[:40], pool, 3, 0.6)
+        near = near or [k for k in pool if k.endswith(f"-{key}")]
         if near:
             return f"The nearest: {', '.join(pool[k] for k in near)}."
-        names = list(pool.values())
         if sort == "place":
-            return f"Hexes run from {min(names)} to {max(names)}." if names else ""
+            return f"Hexes run {self._hexes}."
+        names = list(pool.values())
         more = " and others" if len(names) > _SHOWN else ""
         return f"Known are {', '.join(names[:_SHOWN])}{more}."
+
+
+def _extent(board: Board) -> str:
+    """From which hex to which, on each sheet of the map."""
+    sheets: dict[str, list[str]] = {}
+    for place in board.where:
+        sheets.setdefault(board.sheets.get(place, ""), []).append(str(place))
+    return ", ".join(f"from {min(names)} to {max(names)}" for names in sheets.values())
 
 
 def _fields(kind: type[Action]) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paralab import load
 from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
 from paralab.core.state import UnitId
@@ -133,3 +134,14 @@ def test_the_grammar_comes_from_the_fields() -> None:
         "walk <unit> <to>", "fire <by> <target> [again]", "assault <unit> <target>",
         "demolish <unit> <fort> [charge]",
     ]  # fmt: skip
+
+
+def test_hexes_run_over_each_sheet_and_not_into_the_boxes_beside_it() -> None:
+    game = load("crete")
+    with pytest.raises(
+        UnknownOrder, match=r"Hexes run from W0101 to W\d+, from C0101 to C\d+, from"
+    ):
+        Reader(game, "historical").parse("drop 1/1 nowhere")
+    game = load("red_devils")
+    with pytest.raises(UnknownOrder, match=r"There is no hex 'A'. The nearest: off-A."):
+        Reader(game, "market").parse("leave 1/9/9SS A")
