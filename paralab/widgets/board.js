@@ -238,6 +238,7 @@ async function render({ model, el }) {
   frame.addEventListener("keydown", event => {
     if (event.target !== frame || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.repeat && (key === "Enter" || key === "h")) { event.preventDefault(); return; }  // an order is given once
     if (typed !== null) {
       if (/^[\w/.,-]$/.test(key)) typed += key;
       else if (key === "Backspace") typed = typed.slice(0, -1);

@@ -1,4 +1,6 @@
 /* Words with things to pick: an element with data-pick sends its value, with data-hold it may be held by the keyboard. */
+const TWICE = 400;  // ms: the second click of a double click is none for what is there by then
+
 function render({ model, el }) {
   const id = model.get("name");
   /* a list that stands at its end stays there when its room changes */
@@ -38,11 +40,15 @@ function render({ model, el }) {
   if (id) el.dataset.pane = id;
   draw();
   model.on("change:html", draw);
+  let done = -TWICE;
   el.addEventListener("click", event => {
     const picked = event.target.closest("[data-pick]");
     if (!picked || picked.getAttribute("aria-disabled") === "true") return;
     if (picked.tagName === "A") event.preventDefault();
-    model.send({ pick: picked.dataset.pick });
+    const once = "once" in picked.dataset;
+    if (once && event.timeStamp - done < TWICE) return;
+    if (once) done = event.timeStamp;
+    model.send({ pick: picked.dataset.pick, ...(once && { edition: model.get("edition") }) });
     const by_key = event.detail === 0 && id === "prompt";
     if (by_key && !["new", "save"].includes(picked.dataset.pick)) to_map();
   });

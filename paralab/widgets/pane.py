@@ -15,13 +15,15 @@ class Pane(anywidget.AnyWidget):
 
     All text in `html` must have been escaped. The keyboard stays where it was when the words
     change; inside `data-roving` the arrows go from one pick to the next, and `data-scroll="end"`
-    keeps a list at its newest line. An ``<input type="file" data-open="1000000">`` hands `opened`
+    keeps a list at its newest line. What is done by a `data-once` is done once: a second click that
+    was meant for the words before these is not heard. An ``<input type="file" data-open="1000000">`` hands `opened`
     the name and the text of a file, None for one that is larger.
     """
 
     _esm = Path(__file__).with_name("pane.js")
 
     html = traitlets.Unicode().tag(sync=True)
+    edition = traitlets.Int().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
 
     def __init__(
@@ -34,7 +36,9 @@ class Pane(anywidget.AnyWidget):
 
     def say(self, html: str) -> None:
         """Show other words; nothing is sent where they are the same."""
-        self.html = html
+        if html != self.html:
+            with self.hold_sync():
+                self.html, self.edition = html, self.edition + 1
 
     def copy(self, text: str) -> None:
         """Put text on the reader's clipboard."""
@@ -46,7 +50,12 @@ class Pane(anywidget.AnyWidget):
 
     def _hear(self, _: object, content: Mapping[str, Any], __: object) -> None:
         if self._picked is not None and isinstance(content.get("pick"), str):
-            self._picked(content["pick"])
+            once = content.get("edition")
+            if once is None:
+                self._picked(content["pick"])
+            elif once == self.edition:
+                self._picked(content["pick"])
+                self.edition += 1
         elif self.opened is not None and isinstance(content.get("file"), str):
             text = content.get("text")
             self.opened(content["file"], text if isinstance(text, str) else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paralab.core.basis import Basis
 from paralab.core.game import Game
@@ -43,11 +43,17 @@ class Press(NamedTuple):
     key: str = ""
 
 
+ONCE: Final = frozenset({"line", "choose", "finish", "roll", "face"})
+"""What begins so gives an order or throws a die: it is not done twice by a double click."""
+
+
 def press(button: Press) -> str:
     """One button. A disabled one keeps its place and says why."""
     icon_only = "is-icon" in button.looks
     title = button.why_not or (button.words if icon_only else "")
     marks = f' title="{esc(title)}"' if title else ""
+    if button.pick.partition(" ")[0] in ONCE:
+        marks += " data-once"
     if button.why_not:
         marks += ' aria-disabled="true"'
     if icon_only:
@@ -234,7 +240,7 @@ def dice(mode: str, wanted: int | None, rolled: Sequence[int], can_roll: str, wo
         return f'<div class="pl-sec pl-dice">{bar}</div>'
     fell = "".join(_face(n, mode == "chosen") for n in rolled)
     faces = "".join(
-        f'<button type="button" class="pl-btn" data-pick="face {n}" aria-label="{n}">'
+        f'<button type="button" class="pl-btn" data-pick="face {n}" data-once aria-label="{n}">'
         f"{_pips(n) if wanted == 6 else n}</button>"
         for n in range(1, wanted + 1)
     )

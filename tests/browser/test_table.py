@@ -232,6 +232,18 @@ def test_letters_are_for_the_map_only(page: Page, tables: Served) -> None:
     assert page.get_by_label("Order", exact=True).input_value() == "g1408 u q"
 
 
+def test_a_double_click_answers_one_question(page: Page, tables: Served) -> None:
+    at_the_table(page, tables)
+    step = page.locator(".pl-step.is-now, .pl-stepline").first
+    before = step.inner_text()
+    page.locator("[data-pick='finish']").dblclick()
+    page.wait_for_function("before => document.querySelector('.pl-step.is-now').innerText !== before",
+                           arg=before, timeout=20_000)  # fmt: skip
+    once = step.inner_text()
+    page.wait_for_timeout(1500)
+    assert step.inner_text() == once
+
+
 def test_the_order_line_says_what_is_wrong_and_keeps_it(page: Page, tables: Served) -> None:
     at_the_table(page, tables)
     order = page.get_by_label("Order", exact=True)

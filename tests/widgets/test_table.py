@@ -127,6 +127,19 @@ def test_asking_never_does_anything() -> None:
     assert "Allowed" in plain(t.parts.why.html)
 
 
+def test_a_second_press_that_was_meant_for_the_first_question_is_not_heard() -> None:
+    t = table({BELGIAN: random_opponent(1)})
+    prompt = t.parts.prompt
+    assert '"line pass" data-once' in prompt.html
+    message = {"pick": "line pass", "edition": prompt.edition}
+    prompt._hear(None, message, None)
+    after = t.session.last
+    prompt._hear(None, message, None)
+    assert t.session.last == after, "the message was sent before the page had changed"
+    prompt._hear(None, {"pick": "line pass", "edition": prompt.edition}, None)
+    assert t.session.last > after
+
+
 def test_the_log_shows_what_came_before_its_first_heading() -> None:
     lines = [Line(n, "", f"{n}", sort="phase" if n == 3 else "event") for n in range(1, 9)]
     assert newest(lines) == lines
