@@ -1,6 +1,20 @@
 /* Words with things to pick: an element with data-pick sends its value, with data-hold it may be held by the keyboard. */
 const TWICE = 400;  // ms: the second click of a double click is none for what is there by then
 
+/* what a button opens elsewhere on the page is brought into the window when it is there */
+function reveal(page, what) {
+  if (!page || page.querySelector(what)) return;
+  const wait = new MutationObserver(() => {
+    const there = page.querySelector(what);
+    if (!there) return;
+    there.scrollIntoView({ block: "nearest" });
+    there.querySelector("select")?.focus({ preventScroll: true });
+    wait.disconnect();
+  });
+  wait.observe(page, { childList: true, subtree: true });
+  setTimeout(() => wait.disconnect(), 10000);
+}
+
 function render({ model, el }) {
   const id = model.get("name");
   /* a list that stands at its end stays there when its room changes */
@@ -49,6 +63,7 @@ function render({ model, el }) {
     if (once && event.timeStamp - done < TWICE) return;
     if (once) done = event.timeStamp;
     model.send({ pick: picked.dataset.pick, ...(once && { edition: model.get("edition") }) });
+    if (picked.dataset.pick === "new") reveal(el.closest(".pl-page"), ".pl-newgame");
     const by_key = event.detail === 0 && id === "prompt";
     if (by_key && !["new", "save"].includes(picked.dataset.pick)) to_map();
   });

@@ -319,6 +319,7 @@ class Table(Covered):
         while session.decides == side and self.cup.wanted is None:
             before = session.last
             self.cup.roll_for(lambda: finish_phase(session, by), "the phase")
+            self.files.withdraw()
             self._machines()
             state = session.state
             over = (state.turn, state.phase) != (start.turn, start.phase)

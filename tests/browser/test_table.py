@@ -237,8 +237,11 @@ def test_a_double_click_answers_one_question(page: Page, tables: Served) -> None
     step = page.locator(".pl-step.is-now, .pl-stepline").first
     before = step.inner_text()
     page.locator("[data-pick='finish']").dblclick()
-    page.wait_for_function("before => document.querySelector('.pl-step.is-now').innerText !== before",
-                           arg=before, timeout=20_000)  # fmt: skip
+    page.wait_for_function(
+        "was => document.querySelector('.pl-step.is-now').innerText !== was",
+        arg=before,
+        timeout=PATIENCE,
+    )
     once = step.inner_text()
     page.wait_for_timeout(1500)
     assert step.inner_text() == once
@@ -330,6 +333,20 @@ DRAG = """() => {
   send('pointerdown', 200, 200); send('pointermove', 150, 160); send('pointermove', 120, 120);
   send('pointerup', 120, 120);
 }"""
+
+
+def test_a_phone_shows_the_form_for_a_new_game_that_its_button_opens(
+    page: Page, tables: Served
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_the_table(page, tables)
+    page.get_by_role("button", name="New game").click()
+    form = page.locator(".pl-newgame")
+    form.wait_for()
+    page.wait_for_timeout(500)
+    box = form.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 784, "its first line is in the window"
 
 
 def test_two_fingers_and_the_keys_zoom_the_map(page: Page, tables: Served) -> None:

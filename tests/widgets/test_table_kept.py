@@ -84,6 +84,18 @@ def test_a_phase_that_was_finished_for_a_person_is_his_game_too(saves: Path) -> 
     assert len(list(saves.iterdir())) == 1
 
 
+def test_what_was_left_is_offered_no_more_once_a_phase_was_played_for_the_reader(
+    saves: Path,
+) -> None:
+    left = play(GAME, seed=3)
+    press(left, "finish")
+    t = play(GAME, seed=4)
+    join(t)
+    assert "A game was left here" in t.parts.trouble.html
+    press(t, "finish")
+    assert t.parts.trouble.html == ""
+
+
 def test_a_game_that_has_ended_is_not_offered(saves: Path) -> None:
     t = play(GAME, seed=3, seats={"belgian": "random"})
     by = random_opponent(2)

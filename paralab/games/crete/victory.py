@@ -94,7 +94,7 @@ def _points_of_both(s: State) -> str:
 
 def standing(s: State) -> str:
     """How the game stands, in one line."""
-    return f"Victory points: {_points_of_both(s)}"
+    return f"victory points: {_points_of_both(s)}"
 
 
 def verdict(s: State) -> str:

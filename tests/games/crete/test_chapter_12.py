@@ -56,7 +56,7 @@ def test_a_point_for_each_strength_point_eliminated() -> None:
     assert score(s, COMMONWEALTH) == STRENGTH["1/1"] == 6
     (line,) = account(s, GERMAN).entries
     assert (line.value, line.case) == (7, "12.1")
-    assert GAME.telling.standing(s) == "Victory points: German 7, Commonwealth 6"
+    assert GAME.telling.standing(s) == "victory points: German 7, Commonwealth 6"
 
 
 @case("crete", "12.1")
