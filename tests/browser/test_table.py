@@ -349,6 +349,21 @@ def test_a_phone_shows_the_form_for_a_new_game_that_its_button_opens(
     assert 0 <= box["y"] < 784, "its first line is in the window"
 
 
+def test_beside_a_page_on_a_wide_screen_is_its_own_ground(page: Page, tables: Served) -> None:
+    page.set_viewport_size({"width": 2200, "height": 900})
+    at_the_table(page, tables)
+    beside = page.evaluate(
+        """() => {
+          for (let e = document.elementFromPoint(30, 400); e; e = e.parentElement) {
+            const ink = getComputedStyle(e).backgroundColor;
+            if (ink !== "rgba(0, 0, 0, 0)") return ink;
+          }
+        }"""
+    )
+    ground = page.locator(".pl-page").first.evaluate("e => getComputedStyle(e).backgroundColor")
+    assert beside == ground
+
+
 def test_two_fingers_and_the_keys_zoom_the_map(page: Page, tables: Served) -> None:
     at_the_table(page, tables)
     page.locator(".pl-board").focus()
