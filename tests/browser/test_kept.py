@@ -55,6 +55,9 @@ def test_a_game_outlives_its_page_and_its_kernel(table: Served, page: Page) -> N
     lost = page.locator(".pl-alert", has_text="The page has lost its kernel.")
     lost.wait_for(timeout=40_000)
     assert "Your game is safe: it was saved after step" in lost.inner_text()
+    words = lost.locator("div").bounding_box()
+    assert words is not None
+    assert words["width"] > words["height"], "the words are no narrow column"
 
     lost.get_by_role("button", name="Load the page again").click()
     offer = page.locator(".pl-alert", has_text="A game was left here.")
