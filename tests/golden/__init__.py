@@ -29,17 +29,22 @@ FOLDER = Path(__file__).parent
 SEED = 1940
 MOST = 2_000
 """Positions to look into: a deeper count would ask about more."""
+BRANCHING = 2
+"""Dice of one order that are branches; a whole landing rolls more of them than can be counted."""
 
 
 def outcomes(game: Game, state: State, order: Action) -> Iterator[State]:
-    """The position after each way in which the dice may fall."""
+    """The position after each way in which the first dice may fall; later ones fall 1, 2, 3, ..."""
     scripts: list[tuple[int, ...]] = [()]
     while scripts:
         script = scripts.pop()
         try:
             yield game.enact_unchecked(state, order, Scripted(script)).state
         except OutOfDice as want:
-            scripts += [(*script, n) for n in range(1, want.sides + 1)]
+            falls = range(1, want.sides + 1)
+            if len(script) >= BRANCHING:
+                falls = falls[len(script) % want.sides :][:1]
+            scripts += [(*script, n) for n in falls]
 
 
 def perft(game: Game, state: State) -> list[int]:
