@@ -12,7 +12,7 @@ from paralab.core.state import State
 from tests.laws import LAW, NAMES, load, moments
 
 STACK = {"eben_emael": 1, "crete": 3, "red_devils": 2, "ferry": None}
-"""How many friends may share a hex; None for any number. Two Germans: the static flak and another."""
+"""How many friends may share a hex; None for any number. Two: the static flak and another."""
 MORE_MAY_SHARE_WHILE = {
     "eben_emael": {"German Movement Phase", "Belgian Movement Phase", "excess"},
     "crete": {"German Movement Phase", "Commonwealth Movement Phase"},
