@@ -17,7 +17,8 @@ class Pane(anywidget.AnyWidget):
     change; inside `data-roving` the arrows go from one pick to the next, and `data-scroll="end"`
     keeps a list at its newest line. What is done by a `data-once` is done once: a second click that
     was meant for the words before these is not heard. An
-    ``<input type="file" data-open="1000000">`` hands `opened` the name and the text of a file, None for one that is larger.
+    ``<input type="file" data-open="1000000">`` hands `opened` the name and the text of
+    a file, None for one that is larger.
     """
 
     _esm = Path(__file__).with_name("pane.js")
