@@ -120,12 +120,12 @@ def never_alone(_: State, __: str) -> bool:
     return True
 
 
-def _grounded(why: Bar) -> Kind:
+def _grounded(*why: Bar) -> Kind:
     """The order to support where no air unit may: it is there to say why not."""
-    return Kind(Support, lambda _: (), lambda _, __: (), support, (not_air, why))
+    return Kind(Support, lambda _: (), lambda _, __: (), support, (not_air, *why))
 
 
 NOT_IN_DEFENSE: Final = _grounded(never_in_defense)
 NOT_AGAIN: Final = _grounded(never_again)
 NOT_AT_A_DROP: Final = _grounded(not_at_a_drop)
-NEVER_ALONE: Final = _grounded(never_alone)
+NEVER_ALONE: Final = _grounded(not_theirs, never_alone)

@@ -38,6 +38,8 @@ def test_up_to_three_of_seven_add_their_strength() -> None:
         "Ju-88, Ju-87a and Me-109 support this attack; an attack has at most 3 air units."
     )
     assert why(s, "support 2/1") == ["11.0"]
+    theirs = scene(PAIR, COMMONWEALTH_COMBAT)  # the air units are the German's, attack or not
+    assert why(theirs, "support Ju-88") == ["11.0"]
     step = do(s, f"resolve {HERE}", dice=[1])
     assert rolled(step).column == "3-1"  # 12 against 4
     assert rolled(step).about == ("1/1", "Ju-88", "Ju-87a", "Me-109", "22")
