@@ -15,20 +15,44 @@ _STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 INKS = {INK: "currentColor", SOFT: "var(--pl-rule, #dcdcd5)", MARK: "var(--pl-mark, #7a4b00)"}
 
 
+MOST_BARS = 24
+"""More of them than this could not be told apart in a panel."""
+
+
 def distribution(counts: Mapping[int, int], of: str, words: str) -> str:
-    """How many games ended with which count, as bars with their share above them."""
+    """How many games ended with which count, as bars with their share above them.
+
+    Counts that lie far apart are gathered, 2, 5, 10, ... to a bar.
+    """
     games = sum(counts.values())
-    known = range(min(counts), max(counts) + 1)
+    wide = steps(max(counts) - min(counts) + 1)
+    bars: dict[int, int] = dict.fromkeys(range(min(counts) // wide, max(counts) // wide + 1), 0)
+    for count, many in counts.items():
+        bars[count // wide] += many
     figure, axes = _canvas()
-    heights = [100 * counts.get(n, 0) / games for n in known]
-    axes.bar(list(known), heights, color=INK, width=0.78)
-    for n, height in zip(known, heights, strict=True):
+    middles = [n * wide + (wide - 1) / 2 for n in bars]
+    heights = [100 * many / games for many in bars.values()]
+    axes.bar(middles, heights, color=INK, width=0.78 * wide)
+    for middle, height in zip(middles, heights, strict=True):
         if height >= 0.5:
-            axes.text(n, height + 1, f"{height:.0f}", ha="center", color=INK, fontsize=11)
-    axes.set_xticks(list(known))
-    axes.set_xlabel(of)
+            axes.text(middle, height + 1, f"{height:.0f}", ha="center", color=INK, fontsize=11)
+    if wide == 1:
+        axes.set_xticks(middles)
+    axes.set_xlabel(of if wide == 1 else f"{of}, {wide} to a bar")
     axes.set_ylabel("per cent of games")
     return _svg(figure, words)
+
+
+def steps(span: int) -> int:
+    """How many counts go to a bar, so that there are not too many bars.
+
+    >>> steps(12), steps(30), steps(180)
+    (1, 2, 10)
+    """
+    size = 1
+    while span > size * MOST_BARS:
+        size = size * 5 // 2 if str(size)[0] == "2" else size * 2
+    return size
 
 
 def by_turn(
@@ -40,7 +64,10 @@ def by_turn(
     axes.fill_between(turns, low, high, color=SOFT, step=None, linewidth=0)
     axes.plot(turns, means, color=INK, linewidth=2.2, marker="o", markersize=5)
     axes.set_xticks(turns)
-    axes.set_ylim(bottom=0)
+    if min(*low, *means) < 0:
+        axes.axhline(0, color=INK, linewidth=0.8)
+    else:
+        axes.set_ylim(bottom=0)
     axes.set_xlabel("turn")
     axes.set_ylabel(of)
     return _svg(figure, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -202,6 +203,15 @@ def test_plots_are_text_in_the_page_s_colours_and_style_nothing_else() -> None:
         assert "currentColor" in plot
         assert 'aria-label="Words &amp; more."' in plot
         assert "<b>" not in plot
+
+
+def test_counts_far_apart_share_bars_and_may_lie_below_nought() -> None:
+    plot = distribution({-55: 1, 3: 2, 7: 1, 125: 4}, "points ahead", "Words.")
+    assert "points ahead, 10 to a bar" in plot
+    shares = [int(n) for n in re.findall(r">(\d+)</text>", plot)]
+    assert {12, 38, 50} <= set(shares)  # 1, 2 + 1 and 4 of eight games
+    below = by_turn([-3.0, 1.0], [-9, -2], [0, 4], "points", "Words.")
+    assert ">−5</text>" in below or ">−8</text>" in below or ">−7.5</text>" in below
 
 
 def test_the_page_stands_as_text_and_bars_without_a_kernel() -> None:
