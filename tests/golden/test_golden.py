@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden import FOLDER, perft, positions, positions_file, wanted
+from tests.golden import FOLDER, MOST, perft, positions, positions_file, wanted
 from tests.laws import NAMES, load
 
 WANTED = wanted()
@@ -42,5 +42,5 @@ def test_every_phase_and_decision_is_counted_from(name: str) -> None:
 def test_counts_go_deeper_than_one_order(name: str) -> None:
     for scenario in load(name).scenarios.values():
         later = perft(load(name), scenario.start())
-        assert len(later) > 1
+        assert len(later) > 1 or later[0] > MOST
         assert later == sorted(later)
