@@ -155,6 +155,8 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 def shell(*words: str, out: str, wait: float = 0) -> tuple[int, str]:
     """Run the command line as a shell does; `out` takes what it prints. Its status, its errors."""
     command = [sys.executable, "-m", "paralab.cli", *words]
+    # a job in the background is started with Ctrl+C ignored, and would hand that on
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with (
         open(out, "wb") as sink,
         subprocess.Popen(command, stdout=sink, stderr=subprocess.PIPE, text=True) as running,
@@ -162,7 +164,10 @@ def shell(*words: str, out: str, wait: float = 0) -> tuple[int, str]:
         if wait:
             time.sleep(wait)
             running.send_signal(signal.SIGINT)
-        errors = running.communicate(timeout=60)[1]
+        try:
+            errors = running.communicate(timeout=60)[1]
+        finally:
+            running.kill()
     return running.returncode, errors
 
 
