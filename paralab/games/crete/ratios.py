@@ -90,7 +90,7 @@ def said(places: Iterable[str]) -> str:
     """Several things as one phrase.
 
     >>> said(["W0505", "W0506", "W0507"])
-    'W0505, W0506 and W0507'
+    'W0505, Maleme airfield (W0506) and Hill 107 (W0507)'
     """
     names = [called(p) for p in places]
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
