@@ -81,12 +81,13 @@ class Bar:
     remedy: str = ""
 
     def objection(self, state: State, order: msgspec.Struct) -> Objection:
-        """The sentence, filled in."""
+        """The sentence, filled in; it begins with a capital, whatever it begins with."""
         facts = {**msgspec.structs.asdict(order), **self.facts(state, order)}
         basis = facts.get("basis", Basis.PRINTED)
+        words = self.words.format_map(facts)
         return Objection(
             self.case,
-            self.words.format_map(facts),
+            words[:1].upper() + words[1:],
             facts,
             basis if isinstance(basis, Basis) else Basis.PRINTED,
             self.remedy.format_map(facts),
