@@ -77,7 +77,7 @@ def test_every_bar_that_stands_is_named_up_to_a_gate() -> None:
 
 def test_an_objection_is_a_sentence_with_its_facts() -> None:
     why = kind()[0].against(START, Go("anna", 4))[0]
-    assert why.words == "anna goes 4, and 2 is most."
+    assert why.words == "Anna goes 4, and 2 is most."
     assert why.remedy == "Go 2."
     assert (why.facts["most"], why.basis) == (2, Basis.DEDUCED)
 
