@@ -234,7 +234,7 @@ def test_nobody_leaves_the_maps() -> None:
     (found,) = GAME.objections(s, Walk("1/1", "eliminated"))  # type: ignore[arg-type]
     assert (found.case, found.words) == (
         "4.7",
-        "eliminated is no hex of these maps, and no unit leaves them.",
+        "Eliminated is no hex of these maps, and no unit leaves them.",
     )
 
 

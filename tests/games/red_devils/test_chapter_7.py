@@ -502,7 +502,7 @@ def test_only_next_hexes_of_the_map() -> None:
     s = driven({})
     assert words(s, f"retreat Krafft {SS}") == [f"{SS} is not next to Krafft, which is in {FIELD}."]
     (found,) = GAME.objections(s, Retreat(UnitId("Krafft"), Place("turn-9")))
-    assert found.words == "turn-9 is no hex of this map, and nobody retreats off it."
+    assert found.words == "Turn-9 is no hex of this map, and nobody retreats off it."
     assert why(s, f"retreat 2/1/1 {NN}") == ["7.6"]
     assert why(s, f"retreat Weber {S}") == ["7.6"]
 
