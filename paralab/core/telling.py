@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -23,6 +24,25 @@ class Fact(msgspec.Struct, frozen=True):
     value: str
     case: str = ""
     basis: Basis = Basis.PRINTED
+
+
+def in_points(number: Fraction) -> str:
+    """Movement points in words as short as can be.
+
+    >>> in_points(Fraction(3, 2)), in_points(Fraction(1, 3)), in_points(Fraction(3))
+    ('1½', '⅓', '3')
+    """
+    whole, rest = divmod(number, 1)
+    part = _PARTS.get(rest, f" {rest}") if rest else ""
+    return f"{whole or ''}{part}".strip() or "0"
+
+
+_PARTS: Final = {
+    Fraction(sign): letter
+    for sign, letter in (
+        ("1/4", "¼"), ("1/2", "½"), ("3/4", "¾"), ("1/3", "⅓"), ("2/3", "⅔"), ("1/6", "⅙"),
+    )
+}  # fmt: skip
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -114,11 +134,7 @@ class Telling:
         >>> Telling(parts=4).movement(38), Telling(parts=3).movement(1), Telling().movement(0)
         ('9½', '⅓', '0')
         """
-        whole, rest = divmod(parts, self.parts)
-        part = Fraction(rest, self.parts)
-        signs = {(1, 4): "¼", (1, 2): "½", (3, 4): "¾", (1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙"}
-        said = signs.get((part.numerator, part.denominator), f" {part}") if rest else ""
-        return f"{whole or ''}{said}".strip() or "0"
+        return in_points(Fraction(parts, self.parts))
 
     def flag(self, name: str, on: bool) -> str:
         """A flag of an order in words, set or not.

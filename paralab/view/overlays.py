@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
+from paralab.core.telling import in_points
 from paralab.view.counters import SIDES
 from paralab.view.inks import luminance, mix
 from paralab.view.layout import FACING, Layout
@@ -111,10 +113,7 @@ def points(number: float) -> str:
     >>> points(1.5), points(0.5), points(3)
     ('1½', '½', '3')
     """
-    whole, rest = divmod(number, 1)
-    named = {0: "", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾"}
-    part = named.get(round(rest * 12), "⅓" if rest < 0.5 else "⅔")
-    return f"{int(whole) or ''}{part}" or "0"
+    return in_points(Fraction(number).limit_denominator(12))
 
 
 # -- what may be pointed at

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from paralab.core.basis import Basis, weakest
@@ -14,6 +15,7 @@ from paralab.core.board import Board, Hexside, Place, read_board
 from paralab.core.hexes import Direction, Hex
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
+from paralab.core.telling import in_points
 from paralab.kit.reading import document, read_cases, sourced, text
 
 PACKAGE: Final = "paralab.games.crete"
@@ -199,8 +201,7 @@ def points(thirds: int) -> str:
     >>> points(15), points(7), points(1)
     ('5', '2⅓', '⅓')
     """
-    whole, rest = divmod(thirds, THIRDS)
-    return f"{whole or ''}{('', '⅓', '⅔')[rest]}" or "0"
+    return in_points(Fraction(thirds, THIRDS))
 
 
 def point_word(thirds: int) -> str:

@@ -15,7 +15,7 @@ from paralab.core.basis import Basis
 from paralab.core.board import Place, read_board
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
-from paralab.core.telling import Telling
+from paralab.core.telling import in_points as written
 from paralab.kit.reading import bases, document, read_cases, sourced, text
 
 PACKAGE: Final = "paralab.games.red_devils"
@@ -255,10 +255,7 @@ def in_points(quarters: int) -> str:
     >>> in_points(40), in_points(6), in_points(2), in_points(0)
     ('10', '1½', '½', '0')
     """
-    return _POINTS.movement(quarters)
-
-
-_POINTS: Final = Telling(parts=QUARTERS)
+    return written(Fraction(quarters, QUARTERS))
 
 
 def quarters(cell: str) -> int:
