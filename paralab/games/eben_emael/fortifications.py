@@ -102,7 +102,7 @@ def _why_no_second(s: State, a: Fire) -> Facts:
         why = "no fortification fires a second time in this scenario"
     else:
         why = f"{FORTS[Place(a.by)].name} has not announced its first fire"
-    return {**names(s, a), "why": why[0].upper() + why[1:]}
+    return {**names(s, a), "why": why}
 
 
 @bar("12.2", "{why}.", facts=_why_no_second)

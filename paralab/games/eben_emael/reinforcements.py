@@ -59,7 +59,7 @@ def _next(s: State, a: Enter) -> Facts:
         why = f"{a.unit} does not wait to enter"
     else:
         why = f"waiting squads are all alike and enter by number, and the next is {first}"
-    return {**names(s, a), "why": why[0].upper() + why[1:]}
+    return {**names(s, a), "why": why}
 
 
 @bar("10.0", "{why}.", gate=True, facts=_next)
