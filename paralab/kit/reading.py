@@ -28,6 +28,15 @@ def document(package: str, name: str) -> dict[str, Any]:
         raise ValueError(f"data/{name}: {wrong}") from None
 
 
+def taught(package: str) -> dict[str, Any]:
+    """What a game's pages are built from: chapters, studies, and games played beforehand."""
+    return {
+        "procedures": document(package, "procedures.toml")["chapter"],
+        "odds": document(package, "odds.toml")["study"],
+        "courses": played_beforehand(package),
+    }
+
+
 def played_beforehand(package: str) -> list[dict[str, Any]]:
     """What `paralab simulate --json` printed of many games, kept in data/courses/; may be none."""
     folder = files(package) / "data" / "courses"

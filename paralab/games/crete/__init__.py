@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.crete.doctrine import DOCTRINES
@@ -15,7 +15,7 @@ from paralab.games.crete.scenarios import flaws, start
 from paralab.games.crete.sequence import SEQUENCES
 from paralab.games.crete.table import FIRST_PHASE
 from paralab.games.crete.telling import TELLING
-from paralab.kit.reading import document, played_beforehand
+from paralab.kit.reading import document, taught
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -34,15 +34,6 @@ SCENARIOS: Final = {
 }
 
 
-def _look() -> dict[str, Any]:
-    """How the game is drawn, walked through and reckoned, and what was played beforehand."""
-    drawn = document(PACKAGE, "look.toml")
-    chapters = document(PACKAGE, "procedures.toml")["chapter"]
-    studies = document(PACKAGE, "odds.toml")["study"]
-    courses = played_beforehand(PACKAGE)
-    return {**drawn, "procedures": chapters, "odds": studies, "courses": courses}
-
-
 GAME: Final = Game(
     name="crete",
     title="Crete",
@@ -52,7 +43,7 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
-    look=_look(),
+    look={**document(PACKAGE, "look.toml"), **taught(PACKAGE)},
     doctrines=DOCTRINES,
     flaws=flaws,
     papers=another_paper,

@@ -24,7 +24,7 @@ from paralab.games.eben_emael.resolving import DECISIONS
 from paralab.games.eben_emael.scenarios import OPTIONS, flaws, start
 from paralab.games.eben_emael.sequence import FIRST, SEQUENCES
 from paralab.games.eben_emael.telling import TELLING
-from paralab.kit.reading import document, played_beforehand
+from paralab.kit.reading import document, taught
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -60,10 +60,8 @@ def _look() -> dict[str, Any]:
     start = SETTINGS["12.1"].set_up
     gliders = [{"kind": "glider", "hex": p, "name": n} for n, p in start[GERMAN].items()]
     posts = [{"kind": "post", "hex": p, "name": n} for n, p in start[BELGIAN].items()]
-    chapters = document(PACKAGE, "procedures.toml")["chapter"]
-    studies = document(PACKAGE, "odds.toml")["study"]
     drawn = {**document(PACKAGE, "look.toml"), "marks": [*works, *gliders, *posts]}
-    return {**drawn, "procedures": chapters, "odds": studies, "courses": played_beforehand(PACKAGE)}
+    return {**drawn, **taught(PACKAGE)}
 
 
 GAME: Final = Game(

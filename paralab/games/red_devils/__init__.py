@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
@@ -17,7 +17,7 @@ from paralab.games.red_devils.parts import BOARD, CASES, COUNTERS, PACKAGE, SETT
 from paralab.games.red_devils.scenarios import OPTIONS, start
 from paralab.games.red_devils.sequence import FIRST, SEQUENCE
 from paralab.games.red_devils.telling import TELLING
-from paralab.kit.reading import document, played_beforehand
+from paralab.kit.reading import taught
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -36,14 +36,6 @@ SCENARIOS: Final = {
 }
 
 
-def _look() -> dict[str, Any]:
-    """How the game is drawn, taught and reckoned, and what was played beforehand."""
-    chapters = document(PACKAGE, "procedures.toml")["chapter"]
-    studies = document(PACKAGE, "odds.toml")["study"]
-    courses = played_beforehand(PACKAGE)
-    return {**drawn(), "procedures": chapters, "odds": studies, "courses": courses}
-
-
 GAME: Final = Game(
     name="red_devils",
     title="Red Devils",
@@ -53,7 +45,7 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
-    look=_look(),
+    look={**drawn(), **taught(PACKAGE)},
     flaws=flaws,
     doctrines=DOCTRINES,
     papers=another_paper,
