@@ -110,12 +110,7 @@ def _attack(name: str, known: Known) -> Session | None:
     if known.attack is None:
         return None
     units, phase = known.attack
-    more = dict(known.more)
-    scenario = more.get("scenario") or next(iter(paralab.load(name).scenarios))
-    # what is still due at the start is not due in this position
-    due = paralab.load(name).scenarios[scenario].start().tracks
-    tracks = dict.fromkeys(due, 0) if more else {}
-    return paralab.position(name, units, phase=phase, tracks=tracks, **more)
+    return paralab.position(name, units, phase=phase, **dict(known.more))
 
 
 def importing() -> Figure:
