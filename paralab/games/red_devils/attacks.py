@@ -7,25 +7,24 @@ it (ours). Such an attack has one name, that of the unit that is not the static 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from paralab.core.board import Place
 from paralab.core.rulings import rule
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.red_devils.orders import Attack
-from paralab.games.red_devils.parts import BOARD, BRITISH, GERMAN, ON_MAP, RANGE, SIDE_OF, STATIC
+from paralab.games.red_devils.parts import BOARD, BRITISH, GERMAN, ON_MAP, SIDE_OF, STATIC
 from paralab.games.red_devils.table import at, there
 from paralab.kit.memo import per_part
 
 NEAR: Final = {p: frozenset(near) for p, near in BOARD.adjacent.items()}
 
 
-def _within(reach: int) -> dict[Place, frozenset[Place]]:
-    return {p: frozenset(q for q in ON_MAP if 0 < BOARD.distance(p, q) <= reach) for p in ON_MAP}
-
-
-WITHIN: Final = {reach: _within(reach) for reach in sorted(set(RANGE.values()))}
-"""By range and hex, the hexes within that range."""
+@cache
+def within(reach: int, here: Place) -> frozenset[Place]:
+    """The hexes within a range of one: looked for when somebody stands there, for guns see far."""
+    return frozenset(q for q in ON_MAP if 0 < BOARD.distance(here, q) <= reach)
 
 
 # ------------------------------------------------------------------------------ what is announced

@@ -15,12 +15,12 @@ from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import State, UnitId
 from paralab.games.red_devils.attacks import (
     NEAR,
-    WITHIN,
     announced,
     attackers,
     defenders,
     object_of,
     objects,
+    within,
 )
 from paralab.games.red_devils.orders import Attack, Resolve, Withdraw
 from paralab.games.red_devils.parts import (
@@ -146,7 +146,7 @@ def _far(s: State, a: Attack) -> Facts:
 @bar("6.0", "{target} is {hexes} away; {unit} reaches {reach} far.", gate=True, facts=_far)
 def out_of_range(s: State, a: Attack) -> bool:
     """Adjacent, or within range."""
-    return at(s, a.target) not in WITHIN[RANGE[a.unit]][at(s, a.unit)]
+    return at(s, a.target) not in within(RANGE[a.unit], at(s, a.unit))
 
 
 def _afar(s: State, a: Attack) -> bool:
@@ -219,7 +219,7 @@ def subjects(s: State) -> Iterable[str]:
 
 def targets(s: State, name: str) -> Iterable[Action]:
     """Every enemy within range, one name to a hex."""
-    reached = WITHIN[RANGE[name]][at(s, name)]
+    reached = within(RANGE[name], at(s, name))
     foe = FOE[side(s)]
     if reached.isdisjoint(held(s, foe)):
         return ()

@@ -7,7 +7,7 @@ from typing import Final
 
 from paralab.core.state import Decision, Side, State, UnitId
 from paralab.games.red_devils.advance import ADVANCE, PURSUIT, left, split, through
-from paralab.games.red_devils.attacks import WITHIN, objects
+from paralab.games.red_devils.attacks import objects, within
 from paralab.games.red_devils.choices import DECISIONS
 from paralab.games.red_devils.demolition import BRIDGE, LIES
 from paralab.games.red_devils.disruption import COMMAND, limit
@@ -59,7 +59,7 @@ def _possible(s: State, o: Attack) -> bool:
         return False
     if unit(s, o.unit).marks & {DISRUPTED, FOUGHT} or ATTACKED in unit(s, o.target).marks:
         return False
-    return there in WITHIN[RANGE[o.unit]][here] and objects(s, FOE[who])[there] == o.target
+    return there in within(RANGE[o.unit], here) and objects(s, FOE[who])[there] == o.target
 
 
 # ------------------------------------------------------------------------------ decisions
