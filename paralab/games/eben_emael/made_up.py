@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.state import Decision, State
+from paralab.core.state import DEAD, Decision, State, UnitId
 from paralab.games.eben_emael.mines import scar
 from paralab.games.eben_emael.orders import Assault, Demolish, Fire
 from paralab.games.eben_emael.parts import BELGIAN, FORTS, GERMAN, ON_MAP, SIDE_OF, SIDES
@@ -38,9 +38,14 @@ def made_up(s: State) -> Iterator[str]:
         for heading in sorted(set(paper) - PAPERS.get(who, set())):
             yield f"the {SIDES[who]} player writes nothing under '{heading}'"
     yield from (f"{order} can not be announced" for order in s.orders if not _announced(s, order))
-    if s.hand is not None and not on_map(s, s.hand):
+    if s.hand is not None and not on_map(s, s.hand) and not _lost(s, s.hand):
         yield f"{s.hand} is in hand, but not on the map"
     yield from (f"nobody can be asked for {d}" for d in s.pending if not _asked(s, d))
+
+
+def _lost(s: State, name: UnitId) -> bool:
+    """Whether a squad has been eliminated: mines may have done that in the middle of its move."""
+    return name in SIDE_OF and s.unit(name).at == DEAD
 
 
 def _announced(s: State, order: Action) -> bool:
