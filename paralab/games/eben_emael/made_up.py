@@ -45,7 +45,7 @@ def made_up(s: State) -> Iterator[str]:
 
 def _lost(s: State, name: UnitId) -> bool:
     """Whether a squad has been eliminated: mines may have done that in the middle of its move."""
-    return name in SIDE_OF and s.unit(name).at == DEAD
+    return s.side_of(name) is not None and s.unit(name).at == DEAD
 
 
 def _announced(s: State, order: Action) -> bool:
