@@ -7,11 +7,11 @@ averages from the tables and distances on the maps, and never plays a game out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from paralab.core.actions import Action, Pass
-from paralab.core.game import Advice, Doctrine, Kind, Phase
+from paralab.core.actions import Action
+from paralab.core.game import Doctrine, Kind, Phase
 from paralab.core.state import Side, State
 from paralab.games.crete import (
     doctrine_combat,
@@ -19,11 +19,12 @@ from paralab.games.crete import (
     doctrine_moves,
     doctrine_set_up,
 )
-from paralab.games.crete.doctrine_look import Handler, Look, first_lawful
+from paralab.games.crete.doctrine_look import Handler, Look
 from paralab.games.crete.orders import Advance, Walk
 from paralab.games.crete.parts import COMMONWEALTH, GERMAN
 from paralab.games.crete.resolving import DECISIONS
 from paralab.games.crete.sequence import SEQUENCES
+from paralab.kit.advising import advised_by
 
 _SHARED: Final[Mapping[type[Action], Handler]] = {
     **doctrine_combat.HANDLERS,
@@ -40,28 +41,6 @@ def _kinds(s: State) -> tuple[Kind, ...]:
     return phase.kinds
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    known: dict[type[Action], Handler] = {**_SHARED, **handlers}
-
-    def doctrine(state: State) -> Iterator[Advice]:
-        kinds = _kinds(state)
-        look = Look(state, side)
-        found = False
-        for kind in kinds:
-            if kind.order is not Pass:
-                for advice in known.get(kind.order, first_lawful)(look, kind):
-                    found = True
-                    yield advice
-        stop = next((k for k in kinds if k.order is Pass and k.lawful(state, Pass())), None)
-        if stop is not None:
-            yield Advice(Pass(), 0.0, _done(state, found))
-        elif not found:
-            for kind in kinds:
-                yield from first_lawful(look, kind)
-
-    return doctrine
-
-
 def _done(s: State, found: bool) -> str:
     if s.pending and s.pending[-1].kind == "build":
         return "This attack would cost more than it brings: it is called off."
@@ -70,6 +49,11 @@ def _done(s: State, found: bool) -> str:
     if not found:
         return "Nothing is left to do in this phase that would pay."
     return "What is left to do in this phase would not pay."
+
+
+def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
+    known: dict[type[Action], Handler] = {**_SHARED, **handlers}
+    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

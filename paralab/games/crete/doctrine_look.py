@@ -280,14 +280,6 @@ class Look:
         return ways(there).get(here, 99 * ALLOWANCE[name]) / ALLOWANCE[name]
 
 
-def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Something lawful, where a phase demands an order and nothing has been thought of."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            yield Advice(order, -1.0, "Nothing better offers itself.")
-            return
-
-
 def same_map(a: Place, b: Place) -> bool:
     """Whether two hexes lie on one map."""
     return BOARD.sheets.get(a) == BOARD.sheets.get(b)

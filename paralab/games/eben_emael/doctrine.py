@@ -8,18 +8,19 @@ doctrines takes well under a second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from paralab.core.actions import Action, Pass
-from paralab.core.game import Advice, Doctrine, Kind
+from paralab.core.actions import Action
+from paralab.core.game import Doctrine, Kind
 from paralab.core.state import Side, State
 from paralab.games.eben_emael import doctrine_belgian, doctrine_german
-from paralab.games.eben_emael.doctrine_look import Handler, Look, first_lawful, resolving
+from paralab.games.eben_emael.doctrine_look import Handler, Look, resolving
 from paralab.games.eben_emael.orders import Resolve
 from paralab.games.eben_emael.parts import BELGIAN, GERMAN
 from paralab.games.eben_emael.resolving import DECISIONS
 from paralab.games.eben_emael.sequence import SEQUENCES
+from paralab.kit.advising import advised_by
 
 
 def _kinds(s: State) -> tuple[Kind, ...]:
@@ -29,32 +30,15 @@ def _kinds(s: State) -> tuple[Kind, ...]:
     return SEQUENCES[s.scenario][s.phase].kinds
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    known: dict[type[Action], Handler] = {Resolve: resolving, **handlers}
-
-    def doctrine(state: State) -> Iterator[Advice]:
-        kinds = _kinds(state)
-        look = Look(state, side)
-        found = False
-        for kind in kinds:
-            if kind.order is not Pass:
-                for advice in known.get(kind.order, first_lawful)(look, kind):
-                    found = True
-                    yield advice
-        passing = any(kind.order is Pass for kind in kinds)
-        if passing:
-            yield Advice(Pass(), 0.0, _done(kinds, found))
-        elif not found:
-            for kind in kinds:
-                yield from first_lawful(look, kind)
-
-    return doctrine
-
-
-def _done(kinds: tuple[Kind, ...], found: bool) -> str:
+def _done(_: State, found: bool) -> str:
     if not found:
         return "Nothing is left to do in this phase."
     return "What is left to do in this phase would not pay."
+
+
+def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
+    known: dict[type[Action], Handler] = {Resolve: resolving, **handlers}
+    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

@@ -327,11 +327,3 @@ def resolving(look: Look, kind: Kind) -> Iterator[Advice]:
                 continue
         if kind.lawful(look.state, resolve):
             yield Advice(resolve, 1 / (1 + n), words)
-
-
-def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Something lawful, where a phase demands an order and nothing has been thought of."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            yield Advice(order, -1.0, "Nothing better offers itself.")
-            return

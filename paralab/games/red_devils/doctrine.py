@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from paralab.core.actions import Action, Pass
+from paralab.core.actions import Action
 from paralab.core.game import Advice, Doctrine, Kind
 from paralab.core.state import Side, State
 from paralab.games.red_devils import doctrine_british, doctrine_german
 from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
-from paralab.games.red_devils.doctrine_look import Handler, first_lawful, look_at
+from paralab.games.red_devils.doctrine_look import Handler, Look, look_at
 from paralab.games.red_devils.interrupts import DECISIONS
 from paralab.games.red_devils.parts import BRITISH, GERMAN
 from paralab.games.red_devils.sequence import SEQUENCE
+from paralab.kit.advising import advised_by
 
 
 def _kinds(s: State) -> tuple[Kind, ...]:
@@ -28,32 +29,21 @@ def _kinds(s: State) -> tuple[Kind, ...]:
     return SEQUENCE[s.phase].kinds
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    def doctrine(state: State) -> Iterator[Advice]:
-        kinds = _kinds(state)
-        look = look_at[side](state)
-        found = False
-        for kind in kinds:
-            if handler := handlers.get(kind.order):
-                for advice in handler(look, kind):
-                    found = True
-                    yield advice
-        ends = next((kind for kind in kinds if kind.order is Pass), None)
-        if ends is not None and ends.lawful(state, Pass()):
-            yield Advice(Pass(), 0.0, _done(state, found))
-        elif not found:
-            for kind in kinds:
-                yield from first_lawful(look, kind)
-
-    return doctrine
-
-
 def _done(s: State, found: bool) -> str:
     if s.pending:
         return "Nothing here is worth doing now."
     if not found:
         return "Nothing is left to do in this phase."
     return "What is left to do in this phase would not pay."
+
+
+def _unasked(_: Look, __: Kind) -> Iterator[Advice]:
+    """What no handler speaks of, to leave the map or to withdraw, is never advised."""
+    yield from ()
+
+
+def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
+    return advised_by(_kinds, look_at[side], handlers, _done, _unasked)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

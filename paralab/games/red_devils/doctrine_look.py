@@ -194,11 +194,3 @@ look_at: Final = {
     GERMAN: per_state(lambda s: Look(s, GERMAN)),
 }
 """The look of each side at a position."""
-
-
-def first_lawful(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Something lawful, where a phase demands an order and nothing has been thought of."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            yield Advice(order, -1.0, "Nothing better offers itself.")
-            return

@@ -1,0 +1,62 @@
+"""Putting a doctrine together from what it thinks of each kind of order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol, TypeVar
+
+from paralab.core.actions import Action, Pass
+from paralab.core.game import Advice, Doctrine, Kind
+from paralab.core.state import State
+
+
+class Looking(Protocol):
+    """A side's view of one position, with whatever a doctrine works out about it."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        ...
+
+
+L = TypeVar("L", bound=Looking)
+
+
+def first_lawful(look: Looking, kind: Kind) -> Iterator[Advice]:
+    """Something lawful, where a phase demands an order and nothing has been thought of."""
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            yield Advice(order, -1.0, "Nothing better offers itself.")
+            return
+
+
+def advised_by(
+    kinds: Callable[[State], tuple[Kind, ...]],
+    look: Callable[[State], L],
+    handlers: Mapping[type[Action], Callable[[L, Kind], Iterator[Advice]]],
+    done: Callable[[State, bool], str],
+    otherwise: Callable[[L, Kind], Iterator[Advice]] = first_lawful,
+) -> Doctrine:
+    """A doctrine that asks a handler about each kind of order that the position has.
+
+    `kinds`: those of the phase, or of the decision that interrupts it; `otherwise`: for kinds
+    without a handler; `done`: why to pass, and whether anything else was advised. Where nothing
+    is advised and nobody may pass, it is the first lawful order.
+    """
+
+    def doctrine(state: State) -> Iterator[Advice]:
+        there = kinds(state)
+        seen = look(state)
+        found = False
+        for kind in there:
+            if kind.order is not Pass:
+                for advice in handlers.get(kind.order, otherwise)(seen, kind):
+                    found = True
+                    yield advice
+        if any(kind.order is Pass and kind.lawful(state, Pass()) for kind in there):
+            yield Advice(Pass(), 0.0, done(state, found))
+        elif not found:
+            for kind in there:
+                yield from first_lawful(seen, kind)
+
+    return doctrine
