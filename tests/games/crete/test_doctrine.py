@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 
@@ -14,7 +11,6 @@ import pytest
 
 from paralab.core.actions import Action, Pass
 from paralab.core.dice import Scripted, Seeded
-from paralab.core.game import Advice
 from paralab.core.state import State
 from paralab.games.crete import GAME
 from paralab.games.crete.doctrine_odds import (
@@ -56,6 +52,7 @@ from paralab.games.crete.set_up import written
 from paralab.games.crete.table import here
 from paralab.games.crete.victory import points
 from paralab.play.opponents import Opponent, doctrine_opponent, random_opponent
+from tests.games.advised import Advised, printed_in_processes
 from tests.games.crete.scene import (
     AIR_LANDING,
     COMMONWEALTH_COMBAT,
@@ -70,25 +67,14 @@ SENTENCE = re.compile(r"[A-Z0-9][^{}<>\n]*[^ .,]\.")
 BOTH = ("historical", "free")
 
 
-def advice(s: State) -> list[Advice]:
-    """What the side to decide is advised, best first, knowing only what it may know."""
-    side = GAME.decides(s)
-    assert side is not None
-    return sorted(GAME.doctrines[side](GAME.seen_by(s, side)), key=lambda a: -a.score)
-
-
-def best(s: State) -> Advice:
-    return advice(s)[0]
+_ADVISED = Advised(GAME)
+advice = _ADVISED.advice
+best = _ADVISED.best
 
 
 def played(scenario: str, seed: int, german: Opponent, other: Opponent) -> Iterator[State]:
     """Every position of a game, the last one included."""
-    s, dice = GAME.scenarios[scenario].start(), Seeded(seed)
-    by = {GERMAN: german, COMMONWEALTH: other}
-    while (side := GAME.decides(s)) is not None:
-        yield s
-        s = GAME.enact(s, by[side](GAME, GAME.seen_by(s, side)).order, dice).state
-    yield s
+    return _ADVISED.played(scenario, seed, {GERMAN: german, COMMONWEALTH: other})
 
 
 @cache
@@ -181,16 +167,7 @@ print(hashlib.sha256(repr(moves).encode()).hexdigest())
 
 
 def test_no_choice_hangs_on_the_order_of_a_set() -> None:
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", SCRIPT],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    said = printed_in_processes(SCRIPT, "1", "2")
     assert len(said) == 1
 
 

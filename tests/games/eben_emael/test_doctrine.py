@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 
@@ -15,7 +12,6 @@ import pytest
 from paralab.core.actions import Pass
 from paralab.core.board import Place
 from paralab.core.dice import Seeded
-from paralab.core.game import Advice
 from paralab.core.state import Side, State
 from paralab.games.eben_emael import GAME
 from paralab.games.eben_emael.orders import (
@@ -32,6 +28,7 @@ from paralab.games.eben_emael.orders import (
 )
 from paralab.games.eben_emael.parts import BELGIAN, FORTS, GERMAN, SETTINGS
 from paralab.play.opponents import Opponent, doctrine_opponent, random_opponent
+from tests.games.advised import Advised, printed_in_processes
 from tests.games.eben_emael.scene import (
     BELGIAN_ASSAULT,
     BELGIAN_FIRE,
@@ -48,15 +45,9 @@ SENTENCE = re.compile(r"[A-Z0-9][^{}<>\n]*[^ .,]\.")
 BOTH = ("12.1", "12.2")
 
 
-def advice(s: State) -> list[Advice]:
-    """What the side to decide is advised, best first, knowing only what it may know."""
-    side = GAME.decides(s)
-    assert side is not None
-    return sorted(GAME.doctrines[side](GAME.seen_by(s, side)), key=lambda a: -a.score)
-
-
-def best(s: State) -> Advice:
-    return advice(s)[0]
+_ADVISED = Advised(GAME)
+advice = _ADVISED.advice
+best = _ADVISED.best
 
 
 def finish(s: State) -> State:
@@ -68,12 +59,7 @@ def finish(s: State) -> State:
 
 def played(scenario: str, seed: int, german: Opponent, belgian: Opponent) -> Iterator[State]:
     """Every position of a game, the last one included."""
-    s, dice = GAME.scenarios[scenario].start(), Seeded(seed)
-    by = {GERMAN: german, BELGIAN: belgian}
-    while (side := GAME.decides(s)) is not None:
-        yield s
-        s = GAME.enact(s, by[side](GAME, GAME.seen_by(s, side)).order, dice).state
-    yield s
+    return _ADVISED.played(scenario, seed, {GERMAN: german, BELGIAN: belgian})
 
 
 @cache
@@ -276,15 +262,6 @@ print(play(paralab.load("eben_emael"), plan, 0))
 
 def test_a_seed_plays_the_same_game_in_every_process() -> None:
     """The order of a set of words differs between processes; no choice may rest on it."""
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", GAME_OF_TWO],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2", "3")
-    }
+    told = printed_in_processes(GAME_OF_TWO, "1", "2", "3")
     assert len(told) == 1
     assert "winner=" in told.pop()

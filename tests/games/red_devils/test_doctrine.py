@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 
@@ -16,7 +13,6 @@ import pytest
 from paralab.core.actions import Pass
 from paralab.core.board import Place
 from paralab.core.dice import Seeded
-from paralab.core.game import Advice
 from paralab.core.state import Decision, Side, State
 from paralab.games.red_devils import GAME
 from paralab.games.red_devils.landing import fields_of
@@ -39,6 +35,7 @@ from paralab.games.red_devils.orders import (
 )
 from paralab.games.red_devils.parts import BRITISH, GERMAN, ROAD_BRIDGE
 from paralab.play.opponents import Opponent, doctrine_opponent, random_opponent
+from tests.games.advised import Advised, printed_in_processes
 from tests.games.red_devils.scene import (
     BRITISH_COMBAT,
     BRITISH_MOVEMENT,
@@ -52,25 +49,14 @@ from tests.games.red_devils.scene import (
 SENTENCE = re.compile(r"[A-Z0-9][^{}<>\n]*[^ .,]\.")
 
 
-def advice(s: State) -> list[Advice]:
-    """What the side to decide is advised, best first, knowing only what it may know."""
-    side = GAME.decides(s)
-    assert side is not None
-    return sorted(GAME.doctrines[side](GAME.seen_by(s, side)), key=lambda a: -a.score)
-
-
-def best(s: State) -> Advice:
-    return advice(s)[0]
+_ADVISED = Advised(GAME)
+advice = _ADVISED.advice
+best = _ADVISED.best
 
 
 def played(seed: int, british: Opponent, german: Opponent) -> Iterator[State]:
     """Every position of a game, the last one included."""
-    s, dice = GAME.scenarios["market"].start(), Seeded(seed)
-    by = {BRITISH: british, GERMAN: german}
-    while (side := GAME.decides(s)) is not None:
-        yield s
-        s = GAME.enact(s, by[side](GAME, GAME.seen_by(s, side)).order, dice).state
-    yield s
+    return _ADVISED.played("market", seed, {BRITISH: british, GERMAN: german})
 
 
 @cache
@@ -295,15 +281,6 @@ print(play(paralab.load("red_devils"), plan, 0))
 
 def test_a_seed_plays_the_same_game_in_every_process() -> None:
     """The order of a set of words differs between processes; no choice may rest on it."""
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", GAME_OF_TWO],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    told = printed_in_processes(GAME_OF_TWO, "1", "2")
     assert len(told) == 1
     assert "winner=" in told.pop()
