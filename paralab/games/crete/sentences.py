@@ -139,9 +139,17 @@ def _revealed(_: State, e: Revealed) -> str:
     return f"The German paper is shown: {_line(e.entry, 'written down')}"
 
 
+def _gone(s: State, e: Eliminated) -> str:
+    if e.cases[:1] in (("5.3",), ("5.4",)):
+        return _eliminated(s, e)
+    said = sentences_combat.SAID.get(Eliminated, _nothing)(s, e)
+    return said or _eliminated(s, e)
+
+
 _SENTENCES: Final[dict[type[Event], Callable[[State, Any], str]]] = {
     **sentences_combat.SAID,
     Rolled: lambda s, e: _ROLLED[e.purpose](s, e),
+    Eliminated: _gone,
     Moved: _moved,
     Placed: _placed,
     Marked: _marked,
@@ -151,16 +159,6 @@ _SENTENCES: Final[dict[type[Event], Callable[[State, Any], str]]] = {
     Skipped: lambda _, e: str(e.words),
     Ended: lambda s, _: verdict(s),
 }
-
-
-def _gone(s: State, e: Eliminated) -> str:
-    if e.cases[:1] in (("5.3",), ("5.4",)):
-        return _eliminated(s, e)
-    said = sentences_combat.SAID.get(Eliminated, _nothing)(s, e)
-    return said or _eliminated(s, e)
-
-
-_SENTENCES[Eliminated] = _gone
 
 
 def sentence(s: State, event: Event) -> str:
