@@ -103,7 +103,9 @@ class Telling:
     `controls`: the places in a side's zones of control, as the rules have them; `layers`: more that
     can be laid over the map, by title: places, each with the side or the word to mark it with;
     `why_now`: one sentence on what the decision interrupts that waits on top; `parts`: into how
-    many parts the game divides a movement point.
+    many parts the game divides a movement point; `under`: the heading of the paper on which a side
+    writes what it lays face down, each entry ``token=unit``, or another word than a unit's id for
+    none; `hour`: the time of day, in a word ("day", "night").
     """
 
     noun: tuple[str, str] = ("unit", "units")
@@ -127,6 +129,16 @@ class Telling:
     layers: Mapping[str, Callable[[State], Mapping[Place, str]]] = field(default_factory=dict)
     why_now: Callable[[State], str] = lambda _: ""
     parts: int = 1
+    under: str = ""
+    hour: Callable[[State], str] = lambda _: ""
+
+    def beneath(self, state: State, name: str) -> str | None:
+        """What lies under a face-down token, or None: for other names, and for who may not know."""
+        side = state.side_of(name) if self.under else None
+        if side is None:
+            return None
+        entries = (e.partition("=") for e in state.paper(side, self.under))
+        return next((what for token, _, what in entries if token == name), None)
 
     def movement(self, parts: int) -> str:
         """Movement points in words as short as can be.
