@@ -24,7 +24,7 @@ from paralab.view.landforms import (
 from paralab.view.layout import FOOT, MARGIN, layout_of
 from paralab.view.lettering import paint_names, paint_numbers
 from paralab.view.marks import paint_marks
-from paralab.view.penwork import poly
+from paralab.view.penwork import S, poly
 from paralab.view.printed import paint_printed, paint_ways
 from paralab.view.relief import paint_relief
 from paralab.view.roads import lay_roads, paint_bridges, paint_roads
@@ -37,16 +37,30 @@ from paralab.view.water import lay_rivers, paint_canal, paint_coast, paint_river
 def paint_grid(m: Sheet) -> None:
     """The hexsides of the real hexes: quiet, not faint."""
     d: list[str] = []
+    rows: dict[int, tuple[str, ...]] = {}
     for h in m.hexes:
-        pts = m.outline(h)
-        d.append(poly(pts[1:5], False))
+        # along a row only the first number differs: columns lie at whole numbers
+        if (row := rows.get(h[1])) is None:
+            rows[h[1]] = row = _row_of_sides(m, h[1])
+        x = h[0] * S / 2
+        d.append(f"M{x + 50:.0f}{row[3]}")
         d += [
-            poly((pts[k], pts[(k + 1) % 6]), False)
-            for k in (0, 4, 5)
-            if m.step(h, k) not in m.hexes
+            f"M{x + dx:.0f}{row[k]}" for k, way, dx in _OUTER if m.step(h, way) not in m.hexes
         ]
     line = style(fill="none", stroke=m.ink["grid"], stroke_width=round(2.2 * m.line, 1))
     m.pen.path("".join(d), **line, opacity=0.55)
+
+
+_OUTER: Final = ((0, 0, -50), (1, 4, -50), (2, 5, -100))
+"""Sides that a neighbour would draw: which of a row's, its direction, where it begins."""
+
+
+def _row_of_sides(m: Sheet, y: int) -> tuple[str, ...]:
+    """The paths of the hexes of one row without the number of their column."""
+    pts = m.outline((0, y))
+    paths = [poly((pts[k], pts[(k + 1) % 6]), False) for k in (0, 4, 5)]
+    paths.append(poly(pts[1:5], False))
+    return tuple(d[d.index(" ") :] for d in paths)
 
 
 def _coast(m: Sheet) -> None:

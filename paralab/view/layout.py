@@ -131,11 +131,14 @@ class Layout:
 def nearest(x: float, y: float, parity: int) -> Spot:
     """The hex whose middle is nearest. `parity`: that of a centre's y, one column in two."""
     c = round(x / S / 1.5 - 2 / 3)
-    near: list[Spot] = []
+    best, found = math.inf, (0, 0)
     for k in (c - 1, c, c + 1):
         odd = (parity + k) % 2
-        near.append((3 * k + 2, 2 * round((y * 2 / H - odd) / 2) + odd))
-    return min(near, key=lambda p: (p[0] * S / 2 - x) ** 2 + (p[1] * H / 2 - y) ** 2)
+        u, v = 3 * k + 2, 2 * round((y * 2 / H - odd) / 2) + odd
+        far = (u * S / 2 - x) ** 2 + (v * H / 2 - y) ** 2
+        if far < best:
+            best, found = far, (u, v)
+    return found
 
 
 def layout_of(board: Board, look: Mapping[str, Any]) -> Layout:
