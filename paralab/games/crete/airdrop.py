@@ -18,14 +18,13 @@ from paralab.games.crete.parts import (
     AIRBORNE,
     BOARD,
     COMMONWEALTH,
+    DIAGRAM,
     DROPPERS,
     GERMAN,
     IS_LAND,
     KIND,
     LAND,
     ON_MAP,
-    SCATTER,
-    SCATTER_BASIS,
     SHEETS,
     TABLES,
     TRACKS,
@@ -183,20 +182,7 @@ def drop(w: Scribe, a: Drop) -> None:
 
 def scatter(w: Scribe, a: Drop) -> Place | None:
     """One hex in the direction of the die; None off the map."""
-    die = w.roll()
-    place = BOARD.step(a.at, SCATTER[die])
-    w.write(
-        Rolled(
-            purpose="scatter",
-            about=(a.unit, a.at, SCATTER[die].name, place or ""),
-            dice=(die,),
-            result=fate(w.state, place),
-            read=(SCATTER[die].name,),
-            basis=SCATTER_BASIS,
-            cases=("5.0", "5.9"),
-        )
-    )
-    return place
+    return DIAGRAM.blow(w, a.unit, a.at, fate, ("5.0", "5.9"))
 
 
 def fate(s: State, place: Place | None) -> str:

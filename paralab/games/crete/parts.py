@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from paralab.core.basis import Basis, weakest
 from paralab.core.board import Board, Hexside, Place, read_board
-from paralab.core.hexes import Direction, Hex
+from paralab.core.hexes import Hex
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
 from paralab.kit.reading import document, read_cases, sourced, text
+from paralab.kit.scatter import read_diagram
 
 PACKAGE: Final = "paralab.games.crete"
 GERMAN: Final = Side("german")
@@ -89,9 +90,10 @@ LAND: Final = tuple(p for p in ON_MAP if SEA not in BOARD.terrain[p])
 IS_LAND: Final = frozenset(LAND)
 AIRFIELDS: Final = tuple(p for p in ON_MAP if "airfield" in BOARD.terrain[p])
 SUDA: Final = next(p for p, name in BOARD.names.items() if name == "Suda")
-SCATTER: Final = {int(die): Direction[d] for die, d in _MAP["scatter"].items() if die.isdigit()}
+DIAGRAM: Final = read_diagram(BOARD, _MAP["scatter"])
+SCATTER: Final = DIAGRAM.ways
 """The scatter diagram: which way each die leads."""
-SCATTER_BASIS: Final = Basis(_MAP["scatter"]["basis"])
+SCATTER_BASIS: Final = DIAGRAM.basis
 
 
 # ------------------------------------------------------------------------------ the counters

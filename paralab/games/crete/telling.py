@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -16,13 +15,12 @@ from paralab.games.crete.orders import Drop, Land, Walk
 from paralab.games.crete.parts import (
     AIRFIELDS,
     ALLOWANCE,
-    BOARD,
     COUNTERS,
+    DIAGRAM,
     FOE,
     GERMAN,
     IS_LAND,
     ON_MAP,
-    SCATTER,
     SHEETS,
     SIDE_OF,
     SIDES,
@@ -161,7 +159,7 @@ def price(s: State, order: Action) -> Fact | None:
 
 def _risk(s: State, target: Place) -> Fact | None:
     """What waits around a target for a unit that scatters."""
-    fates = Counter(airdrop.fate(s, BOARD.step(target, way)) for way in SCATTER.values())
+    fates = DIAGRAM.fates(s, target, airdrop.fate)
     lost = fates[airdrop.OFF_MAP] + fates[airdrop.INTO_THE_SEA] + fates[airdrop.FULL]
     foes = fates[airdrop.ONTO_THE_ENEMY]
     said = [f"{lost} of 6 ways {'is' if lost == 1 else 'are'} lost"] if lost else []
