@@ -1,0 +1,46 @@
+"""Kreta 1941: the battle for the island in day and night turns, on two maps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from paralab.core.game import Game, Scenario
+from paralab.games.kreta_1941.orders import ORDERS
+from paralab.games.kreta_1941.parts import BOARD, CASES, COUNTERS, SETTINGS, TABLES
+from paralab.games.kreta_1941.scenarios import start
+from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
+from paralab.games.kreta_1941.table import FIRST_PHASE
+from paralab.games.kreta_1941.telling import TELLING
+
+SCENARIOS: Final = {
+    name: Scenario(
+        name,
+        setting.title,
+        BOARD,
+        COUNTERS,
+        partial(start, setting),
+        SEQUENCES[name],
+        FIRST_PHASE[name],
+        setting.turns,
+        {},
+        setting.about,
+    )
+    for name, setting in SETTINGS.items()
+}
+
+GAME: Final = Game(
+    name="kreta_1941",
+    title="Kreta 1941",
+    scenarios=SCENARIOS,
+    decisions=DECISIONS,
+    order_types=ORDERS,
+    cases=CASES,
+    tables=TABLES,
+    telling=TELLING,
+    rules_version=1,
+    over_case="3.0",
+    step_case="3.0",
+)
+
+__all__ = ["GAME"]

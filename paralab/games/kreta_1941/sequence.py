@@ -1,0 +1,62 @@
+"""[3.1] The sequence of play: four phases, eighteen times over, after the set-up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paralab.core.actions import Pass
+from paralab.core.events import Ended
+from paralab.core.game import Kind, Phase, Scribe, passing
+from paralab.games.kreta_1941.parts import BRITISH, GERMAN, SETTINGS
+
+SET_UP, GERMANS, BRITONS = "Set-up", "German half-turn", "British half-turn"
+
+
+def _close(w: Scribe, _: Pass) -> None:
+    w.close()
+
+
+ENDING: Final[Kind] = passing(_close, "End the phase")
+
+
+def end_turn(w: Scribe) -> None:
+    """After the last turn the game is over."""
+    if w.state.turn == SETTINGS[w.state.scenario].turns:
+        w.write(Ended(winner=BRITISH, cases=("15.0",)))
+
+
+ARRIVALS: Final = Phase(
+    "German Arrivals", "12.1", GERMAN, (ENDING,), part=GERMANS, short="Arrivals",
+    help="The German player drops parachute units, lands others on airfields, and sends a convoy.",
+)  # fmt: skip
+GERMAN_MOVEMENT: Final = Phase(
+    "German Movement", "3.11", GERMAN, (ENDING,), part=GERMANS, short="Movement",
+    help="The German player moves his units. Next to an enemy a unit stops.",
+)  # fmt: skip
+GERMAN_ATTACK: Final = Phase(
+    "German Attack", "3.12", GERMAN, (ENDING,), part=GERMANS, short="Attack",
+    help="German units attack every enemy in contact with them, supported by artillery and aircraft.",
+)  # fmt: skip
+BRITISH_MOVEMENT: Final = Phase(
+    "British Movement", "3.13", BRITISH, (ENDING,), part=BRITONS, short="Movement",
+    help="The British player moves his units: by day half as far as by night.",
+)  # fmt: skip
+BRITISH_ATTACK: Final = Phase(
+    "British Attack", "3.14", BRITISH, (ENDING,), part=BRITONS, short="Attack",
+    help="British units attack every enemy in contact with them, supported by artillery.",
+)  # fmt: skip
+END_OF_TURN: Final = Phase(
+    "End of the Turn", "3.0", begin=end_turn, part=BRITONS, short="End",
+    help="The turn is over; after the eighteenth, so is the game.",
+)  # fmt: skip
+TURN: Final = (
+    ARRIVALS, GERMAN_MOVEMENT, GERMAN_ATTACK, BRITISH_MOVEMENT, BRITISH_ATTACK, END_OF_TURN,
+)  # fmt: skip
+SETTING_UP: Final = Phase(
+    "British Set-up", "16.1", BRITISH, (ENDING,), part=SET_UP, short="Set-up",
+    help="The British player lays his units face down where he likes, and empty tokens among them.",
+)  # fmt: skip
+SEQUENCES: Final = {
+    name: (*((SETTING_UP,) if setting.free else ()), *TURN) for name, setting in SETTINGS.items()
+}
+DECISIONS: Final[dict[str, Phase]] = {}

@@ -1,0 +1,302 @@
+"""Looking at the table: who stands where, who controls what, and who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from paralab.core.actions import Action
+from paralab.core.basis import weakest
+from paralab.core.board import Place
+from paralab.core.rulings import Facts, bar
+from paralab.core.state import DEAD, Side, State, Unit, UnitId
+from paralab.games.kreta_1941.parts import (
+    AIR_POINTS,
+    ALLOWANCE,
+    ALOFT,
+    BOARD,
+    BRITISH,
+    FOE,
+    GERMAN,
+    IN_TRACK,
+    ON_MAP,
+    POOL,
+    REINFORCEMENTS,
+    SETTINGS,
+    SIDES,
+    TRANSPORT,
+    called,
+    short,
+    side_of,
+)
+from paralab.kit.control import control, zones
+from paralab.kit.memo import per_part, per_state
+
+LANDED, ONTO = "landed", "onto"
+"""Marks: came from the air or the sea this phase; landed on the hex of an enemy (12.23)."""
+LEFT, GONE_ON = "left", "gone-on"
+"""Marks: has left an enemy zone this night phase; has moved on the track this phase."""
+ENGAGED, FOUGHT, ATTACKED = "engaged", "fought", "attacked"
+"""Marks: in contact when the combat phase began; has attacked or fired; has been attacked."""
+AIDED, DISPLACED, NO_GUN = "aided", "displaced", "no-gun"
+"""Marks: has supported a defence; was displaced this phase; a token known to be no AA gun."""
+STOOD: Final = "german"
+"""The marker on an object on which a German stood last (16.43)."""
+AIR, COVER = "air", "cover"
+"""Tracks: air points spent this turn; and how many of them cover the convoy."""
+UNDER: Final = "under"
+"""The heading on the British paper, with entries like ``?7=22NZ`` or ``?8=empty``."""
+
+NONE: Final[frozenset[str]] = frozenset()
+Where = Mapping[UnitId, Place]
+Stacks = Mapping[Place, tuple[UnitId, ...]]
+
+TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, BRITISH, BRITISH, None)
+"""Who decides in each phase: arrivals, four phases (3.1), the end of the turn; a test compares."""
+DECIDES: Final = {
+    name: (*((BRITISH,) if setting.free else ()), *TURN_SIDES) for name, setting in SETTINGS.items()
+}
+FIRST_PHASE: Final = {name: len(who) - len(TURN_SIDES) for name, who in DECIDES.items()}
+"""Where the first turn begins, after the set-up."""
+ARRIVING, MOVING, COMBAT = 0, (1, 3), (2, 4)
+"""Where the phases stand in a turn: the arrivals; the two of movement; the two of combat."""
+
+
+def side(s: State) -> Side:
+    """Who decides."""
+    if s.pending:
+        return s.pending[-1].side
+    return DECIDES[s.scenario][s.phase] or GERMAN
+
+
+def phasing(s: State) -> Side:
+    """Whose phase it is, whatever decision interrupts it."""
+    return DECIDES[s.scenario][s.phase] or GERMAN
+
+
+def player(s: State) -> str:
+    """What the side that decides is called."""
+    return SIDES[side(s)]
+
+
+def step_of_turn(s: State) -> int:
+    """Which phase of the turn this is, counted from the arrivals; negative in the set-up."""
+    return s.phase - FIRST_PHASE[s.scenario]
+
+
+def night(s: State) -> bool:
+    """Whether this is a night turn: every second one."""
+    return s.turn % 2 == 0
+
+
+# ------------------------------------------------------------------------------ units
+def unit(s: State, name: str) -> Unit:
+    """How a unit or a token fares; raises KeyError for what is not on the table."""
+    owner = side_of(name)
+    if owner is None:
+        raise KeyError(name)
+    return s.units[owner][UnitId(name)]
+
+
+def at(s: State, name: str) -> Place:
+    """Where a unit or a token is."""
+    return unit(s, name).at
+
+
+def known(s: State, name: str) -> bool:
+    """Whether this unit or token is on the table at all: what lies face down has no name."""
+    owner = side_of(name)
+    return owner is not None and name in s.units[owner]
+
+
+def on_map(s: State, name: str) -> bool:
+    """Whether this is a unit, or a token, and on one of the two maps."""
+    owner = side_of(name)
+    if owner is None:
+        return False
+    found = s.units[owner].get(UnitId(name))
+    return found is not None and found.at in ON_MAP
+
+
+def in_play(s: State, name: str) -> bool:
+    """The same, or in the communication track."""
+    owner = side_of(name)
+    if owner is None:
+        return False
+    found = s.units[owner].get(UnitId(name))
+    return found is not None and (found.at in ON_MAP or found.at in IN_TRACK)
+
+
+def mine(s: State) -> Mapping[UnitId, Unit]:
+    """The units of the side that decides."""
+    return s.units[side(s)]
+
+
+def _standing(units: Mapping[UnitId, Unit]) -> Where:
+    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
+
+
+def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
+    found: dict[Place, tuple[UnitId, ...]] = {}
+    for n, u in units.items():
+        place = u.at
+        if place in found:
+            found[place] += (n,)
+        elif place in ON_MAP:
+            found[place] = (n,)
+    return found
+
+
+def _spaces(units: Mapping[UnitId, Unit]) -> Stacks:
+    found: dict[Place, tuple[UnitId, ...]] = {}
+    for n, u in units.items():
+        if u.at in IN_TRACK:
+            found[u.at] = (*found.get(u.at, ()), n)
+    return found
+
+
+CONTROL: Final = {p: near - IN_TRACK for p, near in control(BOARD).items() if p in ON_MAP}
+"""What a unit controls from each hex: all six around it, whatever they hold (5.11)."""
+
+
+def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    return frozenset(zones(CONTROL, {u.at for u in units.values() if u.at in ON_MAP}))
+
+
+def _each(ask: Callable[[Mapping[UnitId, Unit]], Stacks]) -> dict[Side, Callable[[State], Stacks]]:
+    return {
+        GERMAN: per_part(lambda s: s.units[GERMAN], ask),
+        BRITISH: per_part(lambda s: s.units[BRITISH], ask),
+    }
+
+
+_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
+    BRITISH: per_part(lambda s: s.units[BRITISH], _standing),
+}
+_STACKS: Final = _each(_stacks)
+_SPACES: Final = _each(_spaces)
+_ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
+    BRITISH: per_part(lambda s: s.units[BRITISH], _zone),
+}
+
+
+def standing(s: State, who: Side) -> Where:
+    """The units and tokens of a side that are on a map, and where."""
+    return _WHERE[who](s)
+
+
+def held(s: State, who: Side) -> Stacks:
+    """The hexes where units of a side stand, and which: ask `in`."""
+    return _STACKS[who](s)
+
+
+def here(s: State, who: Side, place: Place) -> tuple[UnitId, ...]:
+    """The units of a side in one hex: one, or two while one is passing through."""
+    return _STACKS[who](s).get(place, ())
+
+
+def spaces(s: State, who: Side) -> Stacks:
+    """The units of a side in the communication track, by space."""
+    return _SPACES[who](s)
+
+
+def zone(s: State, who: Side) -> frozenset[Place]:
+    """The hexes in the zones of control of a side's units (5.11): all six around each."""
+    return _ZONES[who](s)
+
+
+def free(s: State, place: Place) -> bool:
+    """Whether no unit of either side stands in a hex."""
+    return place not in _STACKS[GERMAN](s) and place not in _STACKS[BRITISH](s)
+
+
+def british_there(s: State, place: Place) -> bool:
+    """Whether a British unit stands in a hex, or controls it (13.11, 14.11, 15.0)."""
+    return place in _STACKS[BRITISH](s) or place in _ZONES[BRITISH](s)
+
+
+enemy_held: Final = per_state(lambda s: held(s, FOE[side(s)]))
+"""The hexes where the enemy of the side that decides stands."""
+enemy_zone: Final = per_state(lambda s: zone(s, FOE[side(s)]))
+"""The hexes that the enemy of the side that decides controls."""
+own_held: Final = per_state(lambda s: held(s, side(s)))
+"""The hexes where units of the side that decides stand."""
+
+
+def enemies(s: State) -> Where:
+    """The enemy's units on the maps, and where."""
+    return _WHERE[FOE[side(s)]](s)
+
+
+def air_left(s: State) -> int:
+    """Air support points that are left this turn; none by night (8.11, 8.23)."""
+    return 0 if night(s) else AIR_POINTS - s.tracks.get(AIR, 0)
+
+
+def allowance(s: State, name: str) -> int:
+    """Halves of a point that a unit has this phase, by day or night, landed or not."""
+    halves = ALLOWANCE.get(name, 0)
+    owner = side_of(name)
+    if owner == BRITISH:
+        return halves if night(s) else halves // 2
+    return halves // 2 if LANDED in unit(s, name).marks else halves
+
+
+# ------------------------------------------------------------------------------ words
+def names(_: State, order: Action) -> Facts:
+    """What the fields of an order are called (`the_to`; `to` without the hex)."""
+    fields = msgspec.structs.asdict(order)
+    said = {k: v for k, v in fields.items() if isinstance(v, str)}
+    return {
+        **{k: short(v) for k, v in said.items()},
+        **{f"the_{k}": called(v) for k, v in said.items()},
+    }
+
+
+def grounds(s: State, order: Action) -> Facts:
+    """The same, for a sentence about the ground: it is as sure as the hexes that it names."""
+    places = (Place(v) for v in msgspec.structs.asdict(order).values() if v in ON_MAP)
+    return {**names(s, order), "basis": weakest(map(BOARD.basis_of, places))}
+
+
+def whose(s: State, order: Action) -> Facts:
+    """The same, and the two players."""
+    return {**names(s, order), "player": player(s), "foe": SIDES[FOE[side(s)]]}
+
+
+def absent(s: State, order: Action) -> Facts:
+    """The names, and where a unit is that is not on a map."""
+    facts = names(s, order)
+    name = str(getattr(order, order.__struct_fields__[0]))
+    if not known(s, name):
+        return {**facts, "why": "lies face down, or is none of the units in play"}
+    place = at(s, name)
+    why = {
+        DEAD: "has been eliminated",
+        ALOFT: "has not dropped yet",
+        TRANSPORT: "is still waiting for transport",
+        REINFORCEMENTS: "has not arrived yet",
+        POOL: "has not been set up",
+    }.get(place, f"is in {called(place)}")
+    return {**facts, "why": why}
+
+
+@bar(
+    "3.2",
+    "{unit} is not a {player} unit, and only the {player} player gives orders now.",
+    gate=True,
+    facts=whose,
+)
+def not_yours(s: State, name: str) -> bool:
+    """Each phase belongs to one player."""
+    return side_of(name) != side(s)
+
+
+@bar("3.0", "{unit} {why}: it is not on a map.", gate=True, facts=absent)
+def not_there(s: State, name: str) -> bool:
+    """Only what is on a map acts."""
+    return not on_map(s, name)
