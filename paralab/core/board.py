@@ -102,9 +102,9 @@ _NO_RISES: frozenset[Slope] = frozenset()
 def read_board(text: str) -> Board:
     """Read a map from its TOML source; raises ValueError where the source contradicts itself.
 
-    Keys: `columns`, `rows_high` (optional checks), `label` (a format of `column` and `row`, or of
-    `up`: the row counted from the bottom), `first` (the number of the first column), `lower`
-    (which columns sit half a hex lower), `rows` (one character per hex), tables `legend`,
+    Keys: `columns`, `rows_high` (optional checks), `label` (a format of column and row), `lower`
+    (which columns sit half a hex lower), `rows` (one character per hex), `first` (the number of
+    the leftmost column), `from_south` (rows are numbered from the south), tables `legend`,
     `lines` (chains of places), `rises` (low place, high place), `names`, `basis`.
     """
     doc = tomllib.loads(text)
@@ -115,13 +115,13 @@ def read_board(text: str) -> Board:
     for r, row in enumerate(doc["rows"], start=1):
         if len(row) != doc["columns"]:
             raise ValueError(f"row {r} of the map has {len(row)} hexes, not {doc['columns']}")
-        up = len(doc["rows"]) + 1 - r
+        number = len(doc["rows"]) + 1 - r if doc.get("from_south") else r
         for c, code in enumerate(row, start=doc.get("first", 1)):
             if code == " ":
                 continue
             if code not in legend:
                 raise ValueError(f"'{code}' in row {r} of the map is not in its legend")
-            place = Place(label.format(column=c, row=r, up=up))
+            place = Place(label.format(column=c, row=number))
             terrain[place] = tuple(legend[code])
             where[place] = Hex.from_column_row(c, r, lower)
     board = Board(
