@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-NAMES = ("eben_emael", "crete", "red_devils")
+NAMES = ("eben_emael", "crete", "red_devils", "kreta_1941")
 """The games that are here, by the names of their folders."""
 
 

@@ -7,11 +7,12 @@ from typing import Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.kreta_1941.orders import ORDERS
-from paralab.games.kreta_1941.parts import BOARD, CASES, COUNTERS, SETTINGS, TABLES
+from paralab.games.kreta_1941.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
 from paralab.games.kreta_1941.scenarios import start
 from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
 from paralab.games.kreta_1941.table import FIRST_PHASE
 from paralab.games.kreta_1941.telling import TELLING
+from paralab.kit.reading import document
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -38,6 +39,7 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
+    look=document(PACKAGE, "look.toml"),
     rules_version=1,
     over_case="3.0",
     step_case="3.0",
