@@ -50,7 +50,7 @@ class Preview(msgspec.Struct, frozen=True):
 
     `second`: the chart's numbers are added to a second die, which must exceed `against`.
     `shifts`: where columns are shifted instead of dice modified, by how many, − to the left;
-    `column` is the one that they end at.
+    `column` is the one that they end at; `counted`: what the lines of `shifts` are, if not columns.
     """
 
     title: str
@@ -61,6 +61,7 @@ class Preview(msgspec.Struct, frozen=True):
     against: int | None = None
     against_basis: Basis = Basis.PRINTED
     shifts: Tally | None = None
+    counted: str = ""
 
 
 class SightLine(msgspec.Struct, frozen=True):
@@ -104,8 +105,8 @@ class Telling:
     can be laid over the map, by title: places, each with the side or the word to mark it with;
     `why_now`: one sentence on what the decision interrupts that waits on top; `parts`: into how
     many parts the game divides a movement point; `under`: the heading of the paper on which a side
-    writes what it lays face down, each entry ``token=unit``, or another word than a unit's id for
-    none; `hour`: the time of day, in a word ("day", "night").
+    writes what it lays face down, each entry ``token=unit``, with `blank` for a token over nothing;
+    `hour`: the time of day, in a word ("day", "night").
     """
 
     noun: tuple[str, str] = ("unit", "units")
@@ -130,10 +131,11 @@ class Telling:
     why_now: Callable[[State], str] = lambda _: ""
     parts: int = 1
     under: str = ""
+    blank: str = ""
     hour: Callable[[State], str] = lambda _: ""
 
     def beneath(self, state: State, name: str) -> str | None:
-        """What lies under a face-down token, or None: for other names, and for who may not know."""
+        """What lies under a face-down token: a unit, `blank`, or None where it is not known."""
         side = state.side_of(name) if self.under else None
         if side is None:
             return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from paralab.core.actions import Action, word
 from paralab.core.board import Board, Place
 from paralab.core.game import Game, Legal, Scenario
-from paralab.core.state import UnitId
+from paralab.core.state import State, UnitId
 from paralab.play.quoting import plain
 
 LONGEST = 400
@@ -94,6 +94,12 @@ def write(order: Line) -> str:
     return " ".join(parts)
 
 
+def tokens(game: Game, state: State) -> tuple[str, ...]:
+    """The names on the table that no counter bears: what lies face down."""
+    known = game.scenario(state).counters
+    return tuple(n for units in state.units.values() for n in units if n not in known)
+
+
 def lines(legal: Legal, subject: str | None = None) -> tuple[str, ...]:
     """The lawful orders, or those to one subject, as canonical lines: for completion."""
     return tuple(map(write, legal if subject is None else legal.of(subject)))
@@ -114,7 +120,8 @@ class Reader:
         board = played.board
         self.kinds: Mapping[str, type[Action]] = {word(k): k for k in game.order_types}
         self.fields = {k: tuple(_fields(k)) for k in game.order_types}
-        self._units = {spell(u).lower(): str(u) for u in (*played.counters, *also)}
+        blank = [game.telling.blank] if game.telling.blank else []
+        self._units = {spell(u).lower(): str(u) for u in (*played.counters, *also, *blank)}
         places = (*board.where, *board.terrain, *board.boxes)
         self._places = {spell(p).lower(): str(p) for p in places}
         self._hexes = _extent(board)

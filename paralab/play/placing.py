@@ -11,7 +11,7 @@ import msgspec
 from paralab.core.board import Place
 from paralab.core.game import Game
 from paralab.core.state import DEAD, Decision, Side, State, Unit, UnitId
-from paralab.play.notation import Ambiguous, Reader, UnknownOrder, spell, write
+from paralab.play.notation import Ambiguous, Reader, UnknownOrder, spell, tokens, write
 from paralab.play.quoting import plain
 
 _replace = msgspec.structs.replace
@@ -28,8 +28,13 @@ class BadPosition(ValueError):  # noqa: N818
 def cleared(game: Game, start: State) -> State:
     """A position with every unit taken off the map; those that wait beside it stay."""
     board = game.scenario(start).board
+    known = game.scenario(start).counters
     units = {
-        side: {n: Unit(DEAD, u.marks) if u.at in board.where else u for n, u in mine.items()}
+        side: {
+            n: Unit(DEAD, u.marks) if u.at in board.where else u
+            for n, u in mine.items()
+            if n in known or u.at not in board.where
+        }
         for side, mine in start.units.items()
     }
     return _replace(start, units=units)
@@ -39,7 +44,7 @@ def cleared(game: Game, start: State) -> State:
 def position_text(game: Game, state: State) -> str:
     """The rows of a `position` block that set up this position."""
     base = cleared(game, game.scenario(state).start(state.options))
-    parts = (_time, _units, _places, _tracks, _papers, _choices)
+    parts = (_time, _face_down, _units, _places, _tracks, _papers, _choices)
     return "".join(f"{row}\n" for part in parts for row in part(game, state, base))
 
 
@@ -49,10 +54,26 @@ def _time(game: Game, state: State, _: State) -> Iterator[str]:
     yield f"phase {state.phase} # {game.phase(state).name}"
 
 
-def _units(_: Game, state: State, base: State) -> Iterator[str]:
+def _face_down(game: Game, state: State, base: State) -> Iterator[str]:
+    """Papers on what lies face down, and tokens that have left the table: `gone ?6=22NZ`."""
+    under = game.telling.under
+    for side, paper in state.notes.items():
+        if under in paper:
+            yield f"note {side} {_quoted(under)}"
+    for side, units in base.units.items():
+        gone = [n for n in units if n not in state.units[side]]
+        said = sorted(state.paper(side, under)) if under else []
+        told = [e for e in said if e.partition("=")[0] not in state.units[side]]
+        bare = [n for n in gone if not any(e.startswith(f"{n}=") for e in told)]
+        yield from (f"gone {spell(name)}" for name in (*bare, *told))
+
+
+def _units(game: Game, state: State, base: State) -> Iterator[str]:
     for side, units in state.units.items():
-        for name, unit in units.items():
-            if base.units.get(side, {}).get(name) != unit:
+        for token, unit in units.items():
+            what = game.telling.beneath(state, token)
+            name = token if what is None else f"{token}={what}"
+            if what is not None or base.units.get(side, {}).get(token) != unit:
                 counts = {"spent": unit.spent, "hexes": unit.hexes}
                 numbers = (f"{k}={v}" for k, v in counts.items() if v)
                 marks = map(_quoted, sorted(unit.marks)) if unit.marks else ("-",)
@@ -72,10 +93,11 @@ def _tracks(_: Game, state: State, base: State) -> Iterator[str]:
             yield f"track {_quoted(track)} {state.tracks.get(track, 0)}"
 
 
-def _papers(_: Game, state: State, __: State) -> Iterator[str]:
+def _papers(game: Game, state: State, _: State) -> Iterator[str]:
     for side, paper in state.notes.items():
         for heading, entries in paper.items():
-            yield " ".join(("note", side, _quoted(heading), *map(_quoted, sorted(entries))))
+            if heading != game.telling.under:
+                yield " ".join(("note", side, _quoted(heading), *map(_quoted, sorted(entries))))
 
 
 def _choices(_: Game, state: State, __: State) -> Iterator[str]:
@@ -99,7 +121,8 @@ class Placing:
     def __init__(self, game: Game, start: State, *, others: bool = False) -> None:
         self.game = game
         self.scenario = game.scenario(start)
-        self.reader = Reader(game, self.scenario)
+        self.reader = Reader(game, self.scenario, tokens(game, start))
+        self._first = start
         self.state = start if others else cleared(game, start)
 
     def row(self, text: str) -> None:
@@ -118,11 +141,14 @@ class Placing:
             raise BadPosition(f"'{text.strip()[:60]}': {why}") from wrong
 
     def _named(self, name: str, rest: list[str]) -> None:
-        thing = self.reader.named(name)
-        if thing in self.scenario.counters:
+        token, named, what = name.partition("=" if self.game.telling.under else " ")
+        thing = self.reader.named(token)
+        if thing in self.scenario.counters or self._first.side_of(thing) is not None:
             marks = [w for w in rest[1:] if "=" not in w]
             counts = dict(w.split("=", 1) for w in rest[1:] if "=" in w)
             self.unit(thing, rest[0], None if not marks else _flags(marks), counts)
+            if named:
+                self.under(thing, what)
         else:
             self.place(thing, _flags(rest))
 
@@ -135,13 +161,58 @@ class Placing:
     ) -> None:
         """Put a unit somewhere; without `marks` it keeps those it starts with."""
         unit = UnitId(self.reader.named(name, "unit"))
-        side = self.scenario.counters[unit].side
-        old = self.state.units[side][unit]
+        side, old = self._as_it_is(unit)
         numbers = {k: _number(v, k) for k, v in (counts or {}).items()}
         if unknown := sorted(set(numbers) - {"spent", "hexes"}):
             raise BadPosition(f"a unit has no '{unknown[0]}'; it has spent and hexes")
         new = Unit(self.where(at), old.marks if marks is None else frozenset(marks), **numbers)
         units = {**self.state.units, side: {**self.state.units[side], unit: new}}
+        self.state = _replace(self.state, units=units)
+
+    def _as_it_is(self, unit: UnitId) -> tuple[Side, Unit]:
+        """A unit on the table, a token off it, or a unit that no token covers any longer."""
+        side = self.state.side_of(unit)
+        if side is not None:
+            return side, self.state.units[side][unit]
+        counter, side = self.scenario.counters.get(unit), self._first.side_of(unit)
+        if side is None and counter is None:
+            raise BadPosition(f"{unit} cannot be put anywhere: it is only a word")
+        return side or counter.side, Unit(DEAD)  # type: ignore[union-attr]  # one of them is there
+
+    def under(self, token: str, what: str, *, left: bool = False) -> None:
+        """Lay a unit, or nothing, under a face-down token; its side writes it on its paper.
+
+        `left`: the token is about to leave the table, so the unit may be elsewhere by now.
+        """
+        telling, name = self.game.telling, UnitId(self.reader.named(token, "unit"))
+        side = self._first.side_of(name)
+        if side is None or name in self.scenario.counters:
+            raise BadPosition(f"{name} is no token that lies face down")
+        thing = self.reader.named(what, "unit")
+        owner = self.scenario.counters.get(UnitId(thing))
+        if thing != telling.blank and (owner is None or owner.side != side):
+            raise BadPosition(f"{thing} is no unit of the {side} side: it cannot lie under {name}")
+        entries = {e for e in self.state.paper(side, telling.under) if not e.startswith(f"{name}=")}
+        others = (e.partition("=")[0] for e in entries if e.partition("=")[2] == thing)
+        other = next((t for t in others if t in self.state.units[side]), None)
+        if not left and thing != telling.blank and (other or thing in self.state.units[side]):
+            where = f"lies under {other} already" if other else "is turned up already"
+            raise BadPosition(f"{thing} {where}: it cannot lie under {name} too")
+        self.note(side, telling.under, {*entries, f"{name}={thing}"})
+
+    def gone(self, names: Iterable[str]) -> None:
+        """Take face-down tokens from the table; what is noted of them stays on the paper."""
+        told = [name.partition("=") for name in names]
+        away = {self.reader.named(token, "unit") for token, _, _ in told}
+        if wrong := sorted(n for n in away if n in self.scenario.counters):
+            raise BadPosition(f"{wrong[0]} is no token; write '{wrong[0]} {DEAD}'")
+        for token, covers, what in told:
+            if covers:
+                self.under(token, what, left=True)
+        units = {
+            side: {n: u for n, u in mine.items() if n not in away}
+            for side, mine in self.state.units.items()
+        }
         self.state = _replace(self.state, units=units)
 
     def where(self, at: str) -> Place:
@@ -229,6 +300,7 @@ _ROWS: Mapping[str, Any] = {
     "hand": lambda p, w: p.hand(w[0]),
     "decision": lambda p, w: p.decision(w[0], w[1], w[2:]),
     "over": lambda p, w: p.over(w[0]),
+    "gone": lambda p, w: p.gone(w),
 }
 
 

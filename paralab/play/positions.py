@@ -39,7 +39,8 @@ def position(
     turn in which somebody chooses. `marks`: all the marks of a unit (without: those it starts
     with); `spent`: movement points a unit has used; `markers`: all that lies on a place (without:
     what lies there at the start); `notes`: papers, by side and heading; `decisions`: choices that
-    interrupt, as side, kind and whom they are about.
+    interrupt, as side, kind and whom they are about. Among the units ``"?3=22NZ"`` is a unit that
+    lies face down under a token.
     Raises BadPosition for an unknown name, or for what `Game.flaws` finds wrong.
     """
     played = scenario or next(iter(game.scenarios))
@@ -89,7 +90,15 @@ def _let_go(placing: Placing, named: Mapping[str, str]) -> None:
         for n, u in units.items()
         if n not in named and u.at not in board.where and u.at != DEAD
     ]
-    for name in waiting if wrong else ():
+    covers = [n for n in waiting if n not in placing.scenario.counters]
+    if wrong and covers:
+        before = placing.state
+        placing.gone(covers)
+        if (fewer := len(tuple(game.flaws(placing.state)))) < wrong:
+            wrong = fewer
+        else:
+            placing.state = before
+    for name in (n for n in waiting if n not in covers) if wrong else ():
         before = placing.state
         placing.unit(name, DEAD, ())
         if (fewer := len(tuple(game.flaws(placing.state)))) < wrong:
@@ -126,12 +135,17 @@ def _people(
     for name, at in names.items():
         counts = {"spent": used[name]} if name in used else {}
         placing.unit(name, at, marked.get(name), counts)
+    for name in units if placing.game.telling.under else ():
+        token, covers, what = name.partition("=")
+        if covers:
+            placing.under(token, what)
 
 
 def _by_unit(placing: Placing, told: Mapping[str, T]) -> dict[str, T]:
     found: dict[str, T] = {}
     for name, what in told.items():
-        if (unit := placing.reader.named(name, "unit")) in found:
+        token = name.partition("=")[0] if placing.game.telling.under else name
+        if (unit := placing.reader.named(token, "unit")) in found:
             raise BadPosition(f"{unit} is named twice")
         found[unit] = what
     return found

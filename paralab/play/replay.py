@@ -10,7 +10,7 @@ from paralab.core.board import Place
 from paralab.core.game import Game, Scenario
 from paralab.core.state import Side, State
 from paralab.play.markdown import BadReplay, Block, Source, take_apart
-from paralab.play.notation import LONGEST, Ambiguous, Line, Reader, Toward, UnknownOrder
+from paralab.play.notation import LONGEST, Ambiguous, Line, Reader, Toward, UnknownOrder, tokens
 from paralab.play.placing import BadPosition, Placing, flaws
 
 LIMIT_ORDERS = 20_000
@@ -75,7 +75,7 @@ def read(text: str, games: Callable[[str], Game]) -> Replay:
     game, scenario = _what(source, games)
     start = _start(source, game, scenario)
     replay = Replay(source, game, scenario, start)
-    reader = Reader(game, scenario)
+    reader = Reader(game, scenario, tokens(game, scenario.start(start.options)))
     count = 0
     for block in source.blocks:
         match block.kind:

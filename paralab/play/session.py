@@ -13,7 +13,7 @@ from paralab.core.rulings import Objection
 from paralab.core.state import Side, State, UnitId
 from paralab.play.dice import Followed, Tray
 from paralab.play.lines import blamed, carry_out, objections
-from paralab.play.notation import Line, Reader, write
+from paralab.play.notation import Line, Reader, tokens, write
 from paralab.play.reach import Reach, reach
 from paralab.play.record import record
 from paralab.play.tree import MAIN, Branch, Played, PlayLine, Reason, Tree
@@ -67,7 +67,7 @@ class Session:
         """Who plays each side, by the name of an opponent; kept with the game, no rule asks it."""
         self.title = title
         self.seed = seed
-        self.reader = Reader(game, state.scenario, _tokens(game, state))
+        self.reader = Reader(game, state.scenario, tokens(game, state))
         self._eyes = self._one_of_us(eyes)
         self._tree = Tree(state, Tray(dice))
         self._at = 0
@@ -455,8 +455,3 @@ class Session:
         """
         side = None if whole or self.papers == "open" else self._eyes
         return record(self, side)
-
-
-def _tokens(game: Game, state: State) -> tuple[str, ...]:
-    known = game.scenario(state).counters
-    return tuple(n for units in state.units.values() for n in units if n not in known)
