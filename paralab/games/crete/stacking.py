@@ -26,7 +26,7 @@ from paralab.games.crete.table import (
 from paralab.games.crete.terrain import COST, GOING
 from paralab.games.crete.tracks import exit_cost
 from paralab.kit.memo import per_state
-from paralab.kit.movement import reach
+from paralab.kit.passing import room_ahead
 
 
 def _overfull(s: State) -> Place | None:
@@ -115,23 +115,5 @@ def _room_beyond(
             return tracks
         return len(here(s, who, place)) - (place == origin) < STACK
 
-    for first, thirds in GOING[a.to]:
-        if thirds > left or first in foes or (locked and first in controlled):
-            continue
-        if room(first):
-            return True
-        if first not in controlled:
-            way = reach(GOING, first, left - thirds, barred=foes, halts=_Halts(controlled))
-            if any(room(p) for p in way.cost if p != a.to):
-                return True
-    return False
-
-
-class _Halts:
-    """Where a unit goes no further: enemy zones, and transit tracks."""
-
-    def __init__(self, controlled: frozenset[Place]) -> None:
-        self._controlled = controlled
-
-    def __contains__(self, place: object) -> bool:
-        return place in self._controlled or place in TRACKS
+    shut = controlled if locked else frozenset[Place]()
+    return room_ahead(GOING, a.to, left, room, barred=foes, halts=controlled, locked=shut)
