@@ -10,7 +10,7 @@ from paralab.core.events import Counted
 from paralab.core.game import Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import State
-from paralab.games.kreta_1941.parts import AIR_PLACES, AIR_POINTS, called
+from paralab.games.kreta_1941.parts import AIR_PLACES, AIR_POINTS
 from paralab.games.kreta_1941.table import AIR, COVER, air_left, names, night
 
 PLACES: Final[tuple[Place, ...]] = tuple(AIR_PLACES)
@@ -33,7 +33,9 @@ def _sums(s: State, a: Action) -> Facts:
     return {**names(s, a), "have": have, "all": AIR_POINTS}
 
 
-@bar("8.11", "{points} is no number of air points: 1 to {all} can be named.", gate=True, facts=_sums)
+@bar(
+    "8.11", "{points} is no number of air points: 1 to {all} can be named.", gate=True, facts=_sums
+)
 def no_number(_: State, a: Action) -> bool:
     """An order names its points by a space of the track."""
     return getattr(a, "points", "") not in AIR_PLACES

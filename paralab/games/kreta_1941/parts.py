@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from paralab.core.basis import Basis, weakest
 from paralab.core.board import Board, Hexside, Place, read_board
-from paralab.core.hexes import Direction, Hex
+from paralab.core.hexes import Hex
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
 from paralab.kit.reading import document, read_cases, sourced, text
+from paralab.kit.scatter import read_diagram
 
 PACKAGE: Final = "paralab.games.kreta_1941"
 GERMAN: Final = Side("german")
@@ -132,9 +133,8 @@ AIRFIELDS: Final[Mapping[Place, int]] = {Place(p): n for p, n in EFFECTS["airfie
 """The airfields, and how many units each takes in a phase (13.13)."""
 PORTS: Final = _with("port")
 BEACHES: Final = _with("beach")
-SCATTER: Final = {int(die): Direction[d] for die, d in _MAP["scatter"].items() if die.isdigit()}
+DIAGRAM: Final = read_diagram(BOARD, _MAP["scatter"])
 """The scatter diagram: which way each die leads."""
-SCATTER_BASIS: Final = Basis(_MAP["scatter"]["basis"])
 NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
     p: tuple(q for q in BOARD.adjacent[p] if q in ON_MAP) for p in ON_MAP
 }
@@ -190,6 +190,8 @@ PARAS: Final = tuple(n for n, c in COUNTERS.items() if c.kind == "airborne")
 """The units that land by parachute (12.11)."""
 GERMANS: Final = tuple(n for n, c in COUNTERS.items() if c.side == GERMAN)
 DEFENDERS: Final = tuple(n for n, c in COUNTERS.items() if c.side == BRITISH)
+ROLL: Final = {GERMAN: GERMANS, BRITISH: DEFENDERS}
+"""The units of each side in a fixed order: no list may depend on who was turned up first."""
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
 class Setting:

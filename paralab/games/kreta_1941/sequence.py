@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from paralab.core.actions import Pass
-from paralab.core.events import Ended
 from paralab.core.game import Kind, Phase, Scribe, passing
+from paralab.games.kreta_1941.airlift import FLYING
+from paralab.games.kreta_1941.airpoints import refill
+from paralab.games.kreta_1941.camouflage import REVEALING, end_movement
+from paralab.games.kreta_1941.convoys import CONVOY, CONVOYING, EMBARKING, fresh_convoy
+from paralab.games.kreta_1941.drops import DROP_KINDS, SETTLE, SETTLING, no_drops
 from paralab.games.kreta_1941.parts import BRITISH, GERMAN, SETTINGS
+from paralab.games.kreta_1941.set_up import SET_UP_KINDS
+from paralab.games.kreta_1941.victory import end_turn, noting
 
 SET_UP, GERMANS, BRITONS = "Set-up", "German half-turn", "British half-turn"
 
@@ -19,30 +25,45 @@ def _close(w: Scribe, _: Pass) -> None:
 ENDING: Final[Kind] = passing(_close, "End the phase")
 
 
-def end_turn(w: Scribe) -> None:
-    """After the last turn the game is over."""
-    if w.state.turn == SETTINGS[w.state.scenario].turns:
-        w.write(Ended(winner=BRITISH, cases=("15.0",)))
+def _moved(w: Scribe, _: Pass) -> None:
+    end_movement(w)
+    w.close()
+
+
+MOVED: Final[Kind] = passing(_moved, "End the movement phase")
+
+
+def begin_turn(w: Scribe) -> None:
+    """The air points are there again, and another convoy may sail."""
+    refill(w)
+    fresh_convoy(w)
 
 
 ARRIVALS: Final = Phase(
-    "German Arrivals", "12.1", GERMAN, (ENDING,), part=GERMANS, short="Arrivals",
-    help="The German player drops parachute units, lands others on airfields, and sends a convoy.",
+    "German Arrivals", "12.1", GERMAN, DROP_KINDS, noting(begin_turn), no_drops, part=GERMANS,
+    short="Arrivals",
+    help="The German player drops parachute units, one after the other. Few land where they should,"
+    " and near anti-aircraft guns some are lost.",
 )  # fmt: skip
 GERMAN_MOVEMENT: Final = Phase(
-    "German Movement", "3.11", GERMAN, (ENDING,), part=GERMANS, short="Movement",
+    "German Movement", "3.11", GERMAN, (EMBARKING, FLYING, MOVED), noting(), part=GERMANS,
+    short="Movement",
     help="The German player moves his units. Next to an enemy a unit stops.",
 )  # fmt: skip
 GERMAN_ATTACK: Final = Phase(
-    "German Attack", "3.12", GERMAN, (ENDING,), part=GERMANS, short="Attack",
-    help="German units attack every enemy in contact with them, supported by artillery and aircraft.",
+    "German Attack", "3.12", GERMAN, (ENDING,), noting(), part=GERMANS,
+    short="Attack",
+    help="German units attack every enemy in contact with them, supported by artillery and"
+    " aircraft.",
 )  # fmt: skip
 BRITISH_MOVEMENT: Final = Phase(
-    "British Movement", "3.13", BRITISH, (ENDING,), part=BRITONS, short="Movement",
+    "British Movement", "3.13", BRITISH, (REVEALING, MOVED), noting(), part=BRITONS,
+    short="Movement",
     help="The British player moves his units: by day half as far as by night.",
 )  # fmt: skip
 BRITISH_ATTACK: Final = Phase(
-    "British Attack", "3.14", BRITISH, (ENDING,), part=BRITONS, short="Attack",
+    "British Attack", "3.14", BRITISH, (ENDING,), noting(), part=BRITONS,
+    short="Attack",
     help="British units attack every enemy in contact with them, supported by artillery.",
 )  # fmt: skip
 END_OF_TURN: Final = Phase(
@@ -53,10 +74,10 @@ TURN: Final = (
     ARRIVALS, GERMAN_MOVEMENT, GERMAN_ATTACK, BRITISH_MOVEMENT, BRITISH_ATTACK, END_OF_TURN,
 )  # fmt: skip
 SETTING_UP: Final = Phase(
-    "British Set-up", "16.1", BRITISH, (ENDING,), part=SET_UP, short="Set-up",
+    "British Set-up", "16.1", BRITISH, SET_UP_KINDS, part=SET_UP, short="Set-up",
     help="The British player lays his units face down where he likes, and empty tokens among them.",
 )  # fmt: skip
 SEQUENCES: Final = {
     name: (*((SETTING_UP,) if setting.free else ()), *TURN) for name, setting in SETTINGS.items()
 }
-DECISIONS: Final[dict[str, Phase]] = {}
+DECISIONS: Final[dict[str, Phase]] = {CONVOY: CONVOYING, SETTLE: SETTLING}

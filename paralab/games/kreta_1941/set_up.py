@@ -1,0 +1,187 @@
+"""[16.1] The British set-up of the full scenario: anywhere, face down, empty tokens among it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from paralab.core.actions import Action, Pass
+from paralab.core.events import Noted, Placed
+from paralab.core.game import Kind, Scribe
+from paralab.core.rulings import Facts, bar, rule
+from paralab.core.state import State, UnitId
+from paralab.games.kreta_1941.camouflage import laid
+from paralab.games.kreta_1941.orders import Deploy
+from paralab.games.kreta_1941.parts import (
+    ARRIVES,
+    BRITISH,
+    EMPTIES,
+    EMPTY,
+    IS_LAND,
+    LAND,
+    ON_MAP,
+    POOL,
+    SET_UP,
+    TOKENS,
+    is_token,
+)
+from paralab.games.kreta_1941.table import UNDER, grounds, held, names
+from paralab.kit.memo import per_part
+
+_UNITS: Final = frozenset(SET_UP)
+
+
+def _waiting(entries: frozenset[str]) -> tuple[UnitId, ...]:
+    down = {entry.partition("=")[2] for entry in entries}
+    return tuple(n for n in SET_UP if n not in down)
+
+
+to_lay: Final = per_part(lambda s: s.paper(BRITISH, UNDER), _waiting)
+"""The units that have not been laid, as far as the British paper is shown."""
+
+
+def empties(s: State) -> int:
+    """How many of the laid tokens are empty."""
+    return sum(word == EMPTY for word in laid(s).values())
+
+
+def next_token(s: State) -> UnitId | None:
+    """The token that is laid next: the lowest that is left."""
+    units = s.units[BRITISH]
+    return next((t for t in TOKENS if t in units and units[t].at == POOL), None)
+
+
+# ------------------------------------------------------------------------------ who
+def _late(_: State, a: Deploy) -> Facts:
+    if a.unit in ARRIVES:
+        return {"why": f"it comes as a reinforcement in turn {ARRIVES[a.unit]}"}
+    return {"why": "it is no unit of the British set-up"}
+
+
+@bar("16.1", "{unit} is not set up: {why}.", gate=True, facts=_late)
+def no_defender(_: State, name: str) -> bool:
+    """The British units of the first day, empty tokens, and what has been laid."""
+    return name not in _UNITS and name != EMPTY and not is_token(name)
+
+
+@bar("16.1", "{unit} has been laid already.", gate=True, facts=names)
+def laid_before(s: State, name: str) -> bool:
+    """Each unit is laid once."""
+    return name in _UNITS and name not in to_lay(s)
+
+
+@bar("16.1", "Twenty empty tokens have been laid, and there are no more.", gate=True)
+def no_empties(s: State, name: str) -> bool:
+    """Twenty at most."""
+    return name == EMPTY and empties(s) >= EMPTIES
+
+
+@bar("16.1", "No token is left to lay.", gate=True)
+def no_token_left(s: State, name: str) -> bool:
+    """One token for each unit, and twenty more."""
+    return not is_token(name) and next_token(s) is None
+
+
+@bar(
+    "16.1",
+    "{unit} can be laid elsewhere when every unit is laid.",
+    gate=True,
+    facts=names,
+    remedy="Lay the other units first.",
+)
+def others_first(s: State, name: str) -> bool:
+    """Once all are laid, they may be laid anew as often as their owner likes."""
+    return is_token(name) and bool(to_lay(s))
+
+
+@bar("16.1", "{unit} has not been laid: name what is to lie under it.", gate=True, facts=names)
+def not_laid(s: State, name: str) -> bool:
+    """A token comes onto the map with a unit, or empty."""
+    if not is_token(name):
+        return False
+    found = s.units[BRITISH].get(UnitId(name))
+    return found is None or found.at not in ON_MAP
+
+
+# ------------------------------------------------------------------------------ where
+@bar("16.1", "No unit can stand in {the_at}.", gate=True, facts=grounds)
+def no_ground(_: State, a: Deploy) -> bool:
+    """Anywhere but in the sea and on peaks."""
+    return a.at not in IS_LAND
+
+
+@bar("4.42", "A token lies in {the_at}, and a hex holds one.", facts=names)
+def taken(s: State, a: Deploy) -> bool:
+    """One to a hex."""
+    return a.at in held(s, BRITISH)
+
+
+@cache
+def _places(name: UnitId) -> tuple[Deploy, ...]:
+    return tuple(Deploy(name, p) for p in LAND)
+
+
+def sites(_: State, name: str) -> Iterable[Action]:
+    """Every hex that units can enter."""
+    return _places(UnitId(name))
+
+
+def layers(s: State) -> Iterable[str]:
+    """The units that wait, and an empty token; when all are laid, every token too."""
+    waiting = to_lay(s)
+    more = (EMPTY,) if empties(s) < EMPTIES else ()
+    if waiting:
+        return (*waiting, *more)
+    units = s.units[BRITISH]
+    return (*more, *(t for t in TOKENS if t in units and units[t].at in ON_MAP))
+
+
+@rule("16.1")
+def deploy(w: Scribe, a: Deploy) -> None:
+    """What is laid is written on the British paper; the others see a token."""
+    if is_token(a.unit):
+        w.write(Placed(unit=a.unit, at=a.at, cases=("16.0", "16.1")))
+        return
+    token = next_token(w.state)
+    if token is None:
+        raise ValueError(f"no token is left for {a.unit}")
+    entry = frozenset({f"{token}={a.unit}"})
+    w.write(Noted(side=BRITISH, heading=UNDER, entries=entry, cases=("16.1",)))
+    w.write(Placed(unit=token, at=a.at, cases=("16.0", "16.1")))
+
+
+DEPLOYING: Final = Kind(
+    Deploy,
+    layers,
+    sites,
+    deploy,
+    (no_defender, laid_before, no_empties, no_token_left, others_first, not_laid),
+    (no_ground, taken),
+    ask=("Choose a unit, or an empty token, to lay face down.", "{0}: choose its hex."),
+    label="Lay {unit} at {at}",
+)
+
+
+# ------------------------------------------------------------------------------ the end
+def _left(s: State, _: Pass) -> Facts:
+    waiting = to_lay(s)
+    many = len(waiting)
+    return {"many": many, "units": "unit has" if many == 1 else "units have", "one": waiting[0]}
+
+
+@bar("16.1", "{many} {units} not been laid yet, {one} among them.", facts=_left)
+def still_to_lay(s: State, _: Pass) -> bool:
+    """Every unit is laid; of the empty tokens as many as the British player likes."""
+    return bool(to_lay(s))
+
+
+def _end(w: Scribe, _: Pass) -> None:
+    w.close()
+
+
+SET_UP_DONE: Final = Kind(
+    Pass, lambda _: ("pass",), lambda _, __: (Pass(),), _end, bars=(still_to_lay,),
+    label="The set-up is done",
+)  # fmt: skip
+SET_UP_KINDS: Final = (DEPLOYING, SET_UP_DONE)
