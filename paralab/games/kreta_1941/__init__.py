@@ -7,6 +7,7 @@ from typing import Final
 
 from paralab.core.game import Game, Scenario
 from paralab.games.kreta_1941.orders import ORDERS
+from paralab.games.kreta_1941.papers import another_paper
 from paralab.games.kreta_1941.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
 from paralab.games.kreta_1941.scenarios import start
 from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
@@ -39,6 +40,7 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
+    papers=another_paper,
     look=document(PACKAGE, "look.toml"),
     rules_version=1,
     over_case="3.0",
