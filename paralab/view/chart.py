@@ -13,6 +13,7 @@ Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-041
 `road_lines`   line of the board -> major, minor, track, rail
 `roads`        roads that are only drawn: `kind`, `hexes`
 `levels`       height of the ground: "1" to "4" -> hexes; `contours`: how many, only drawn
+`level_of`     word of terrain -> height of all ground that has it
 `heights`      height in metres -> hexes, for the light on high ground
 `land_share`   share of land, 0 to 1, -> hexes along the sea: how far out the coast runs
 `beyond`       what is seen past the edge: `hexes`, `side` (N NE SE S SW NW), `ground`
@@ -22,7 +23,8 @@ Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-041
 =============  ======================================================================
 
 All else goes to the painters as it is: title, subtitle, words, credits, scale, north, palette,
-legend, names, marks, fields, hedges, hachures, type, ferries, no_bridge.
+legend, names, marks, fields, hedges, hachures, type, ferries, no_bridge; `foot`: how far the
+legend reaches, in hex sizes, where boxes stand beside it.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from paralab.view.penwork import Spot
 _KEPT: Final = frozenset({
     "title", "subtitle", "words", "credits", "scale", "north", "palette", "legend", "names",
     "marks", "fields", "hedges", "hachures", "type", "ferries", "no_bridge", "strips", "roses",
-    "ways",
+    "ways", "foot",
 })  # fmt: skip
 
 
@@ -48,11 +50,7 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
     spec: dict[str, Any] = {key: look[key] for key in look if key in _KEPT}
     spec["hexes"] = layout.spots
     spec["terrain"] = _grounds(board, look, layout)
-    spec["levels"] = levels = {
-        place: int(level)
-        for level, text in look.get("levels", {}).items()
-        for place in places(board, text)
-    }
+    spec["levels"] = levels = _levels(board, look)
     for part in ("heights", "land_share"):
         spec[part] = {
             place: float(value)
@@ -82,6 +80,14 @@ def chart(board: Board, look: Mapping[str, Any], layout: Layout) -> dict[str, An
     ]
     spec["titles"] = [sheet.name for sheet in layout.sheets]
     return spec
+
+
+def _levels(board: Board, look: Mapping[str, Any]) -> dict[Place, int]:
+    words: Mapping[str, int] = look.get("level_of", {})
+    found = {p: words[w] for p, own in board.terrain.items() for w in own if w in words}
+    for level, text in look.get("levels", {}).items():
+        found |= dict.fromkeys(places(board, text), int(level))
+    return found
 
 
 def places(board: Board, text: str) -> Iterator[Place]:

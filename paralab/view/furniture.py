@@ -11,7 +11,7 @@ from paralab.view.growth import Growth
 from paralab.view.hexsides import SIDES
 from paralab.view.layout import CORNER, FOOT, MARGIN
 from paralab.view.marks import MARKS
-from paralab.view.penwork import SERIF, H, Point, poly, smooth, text_width, turned
+from paralab.view.penwork import SERIF, H, Point, S, poly, smooth, text_width, turned
 from paralab.view.roads import bridge, carriageways
 from paralab.view.scene import style
 from paralab.view.sheet import River, Sheet
@@ -46,7 +46,7 @@ def paint_furniture(m: Sheet) -> None:
         pen.path(rectangle(x0, y0, x1 - x0, y1 - y0), **line, stroke_width=7)
         pen.path(rectangle(x0 - 16, y0 - 16, x1 - x0 + 32, y1 - y0 + 32), **line, stroke_width=2.5)
     _titles(m)
-    y, w = m.depth + 60, m.width
+    y, w = m.depth + 60, m.spec.get("foot", m.width / S) * S
     cart = round(max(600, min(780, 0.34 * w)))
     _cartouche(m, y, cart)
     pen.path(rectangle(cart + 40, y, w - _RIGHT - cart - 40, TALL), **line, stroke_width=2)

@@ -1,4 +1,5 @@
-"""What is printed on single hexes: works, airfields, ports, zones, points, entries, landings.
+"""What is printed on single hexes: works, airfields, ports, beaches, zones, points, entries.
+
 
 A mark is a table with `kind` and `hex`, and by kind: `fire` (directions, as numbers or as words),
 `strength`, `observation`, `value`, `facing`, `bearing`. `name` letters it, `also` adds another
@@ -28,6 +29,9 @@ _GLIDER: Final = "M-34-3L-4-5L-3-13Q0-20 3-13L4-5L34-3V3L4 5L2 17L10 20V24H-10V2
 _ANCHOR: Final = (
     "M0-24a6 6 0 1 0 .1 0M0-12V22M-12-5H12M-21 6Q-18 21 0 22Q18 21 21 6"
     "M-25 12L-21 5L-15 11M25 12L21 5L15 11"
+)
+_BOAT: Final = (
+    "M-25-4H25L17 11H-17ZM-13-4V-15H-2V-4M-29 20q7-7 14.5 0q7 7 14.5 0q7-7 14.5 0q7 7 14.5 0"
 )
 
 
@@ -143,6 +147,12 @@ def _port(m: Sheet, x: float, y: float, mark: Mark) -> None:
     m.pen.path(_ANCHOR, **at, stroke=m.ink["water ink"], stroke_width=5)
 
 
+def _beach(m: Sheet, x: float, y: float, mark: Mark) -> None:
+    at = {"transform": _to(x, y), "stroke_linejoin": "round"}
+    m.pen.path(_BOAT, **at, fill="none", stroke=m.ink["light"], stroke_width=11)
+    m.pen.path(_BOAT, **at, fill="none", stroke=m.ink["water ink"], stroke_width=4.5)
+
+
 def _points(m: Sheet, x: float, y: float, mark: Mark) -> None:
     x, y, r = x + mark.get("dx", 0.5) * S, y + mark.get("dy", 0.42) * S, 21
     shield = (
@@ -197,6 +207,7 @@ MARKS: Final[dict[str, Callable[[Sheet, float, float, Mark], None]]] = {
     "cupola": _cupola,
     "airfield": _airfield,
     "port": _port,
+    "beach": _beach,
     "points": _points,
     "entry": _entry,
     "zone": _zone,
