@@ -142,6 +142,11 @@ class Telling:
         entries = (e.partition("=") for e in state.paper(side, self.under))
         return next((what for token, _, what in entries if token == name), None)
 
+    def called(self, state: State, name: str) -> str:
+        """The name to show for a thing, and for a token what lies under it, as far as is known."""
+        what = self.beneath(state, name)
+        return self.thing(name) if what is None else f"{self.thing(name)} ({self.thing(what)})"
+
     def movement(self, parts: int) -> str:
         """Movement points in words as short as can be.
 

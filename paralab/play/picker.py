@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from paralab.core.actions import Action, Pass, word
+from paralab.core.events import Unmasked
 from paralab.core.game import Kind
 from paralab.play.notation import write
 from paralab.play.session import Session
@@ -176,7 +177,7 @@ class Picker:
         desk = game.desk(state)
         if session.waits_for_other:
             return Prompt(who, f"The {who} chooses.", desk.case)
-        names = [game.telling.thing(p) for p in self.picked]
+        names = [game.telling.called(session.seen, p) for p in self.picked]
         n = len(self.picked)
         asks = dict.fromkeys(
             k.ask[n].format(*names) for k in self._kinds() if len(k.ask) > n and k.ask[n]
@@ -225,7 +226,8 @@ class Picker:
     def _thing(self, thing: str) -> Choice:
         orders = self.orders_for(thing)
         verbs = ", ".join(dict.fromkeys(word(a) for a in orders))
-        return Choice(thing, self.session.game.telling.thing(thing), verbs)
+        session = self.session
+        return Choice(thing, session.game.telling.called(session.seen, thing), verbs)
 
     def _flags(self) -> Menu:
         found = {p for a in self.open for p in a.picks if p in _flagged(a)} if self.picked else ()
@@ -267,7 +269,21 @@ class Picker:
         hand = state.hand
         keep = hand is not None and self.session.at_tip and not state.pending
         able = keep and next(self.session.legal.of(str(hand)), None) is not None
-        self._set((str(hand),) if able else self._only_mover())
+        shown = None if able else self._turned_up()
+        self._set((str(hand),) if able else (shown,) if shown else self._only_mover())
+
+    def _turned_up(self) -> str | None:
+        """The unit that lay under the token which was picked, if it can go on."""
+        session = self.session
+        if session.state.pending or not session.at_tip or not session.last:
+            return None
+        newest = session.played[-1].step
+        found = (
+            e for e in newest.events if isinstance(e, Unmasked) and e.token in newest.action.picks
+        )
+        unit = next((e.unit for e in found if e.unit is not None), None)
+        able = unit is not None and next(session.legal.of(unit), None) is not None
+        return str(unit) if able else None
 
     def _only_mover(self) -> tuple[str, ...]:
         if not self.session.state.pending or not self.session.at_tip:

@@ -133,6 +133,12 @@ _CORNERS: Final = ((88, 12), (12, 12))
 _BESIDE: Final = ((90, 61), (10, 34))
 """Where badges stand: at the upper corners, or beside the symbol where there is a head."""
 
+_GHOST: Final = "M9 38H91V92H9z"
+"""Where a ghost of what lies under a face-down counter shows."""
+
+_FAINT: Final = "#57504A"
+"""The ink of what only one side may know."""
+
 _PLATE: Final = "M11 67H89Q93 67 93 71V88Q93 92 89 92H11Q7 92 7 88V71Q7 67 11 67z"
 
 
@@ -141,7 +147,9 @@ class Face(msgspec.Struct, frozen=True):
 
     `symbol`: parts joined by ``+``; `states`: of `BADGE`, or `destroyed`; `charge`: left or spent;
     `head`: words above the symbol, in place of the size; `formation`: along the right edge;
-    `turned`: its other side is up; `basis`: R, D or E where what it shows is not printed.
+    `turned`: its other side is up; `basis`: R, D or E where what it shows is not printed;
+    `number`: the plain back of a face-down counter, with this number; `under`: what lies under it,
+    in one or two lines, for who may know.
     """
 
     side: str
@@ -155,6 +163,8 @@ class Face(msgspec.Struct, frozen=True):
     formation: str = ""
     turned: bool = False
     basis: str = ""
+    number: str = ""
+    under: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -341,6 +351,8 @@ def counter(x: float, y: float, face: Face, edge: float = EDGE) -> Item:
         parts.append(_use(f"v-{SIDES[face.side].outline}"))
     if "destroyed" in face.states:
         parts.append(_use("ruin"))
+    if face.number:
+        parts += _back(face.number, face.under)
     if face.charge:
         full = face.charge == "left"
         parts.append(_charge(full))
@@ -367,6 +379,32 @@ def _plate_text(words: str, values: bool) -> Item:
         length = min(80, round(width * size))
         at |= {"textLength": length, "lengthAdjust": "spacingAndGlyphs"}
     return Item("text", {**at, **BOLD, "fill": BLACK}, words)
+
+
+@lru_cache(maxsize=512)
+def _back(number: str, under: tuple[str, ...]) -> tuple[Item, ...]:
+    """The back of a counter: its number, small where a ghost of what lies under it shows."""
+    x, y, r = (19.0, 20.0, 15.0) if under else (50.0, 50.0, 31.0)
+    disc: dict[str, Value] = {"cx": x, "cy": y, "r": r, "fill": FACE, "stroke": BLACK}
+    size = min(1.25 * r, 1.7 * r / text_width(number, 1))
+    at: dict[str, Value] = {"x": x, "y": round(y + 0.36 * size, 1), "font-size": round(size, 1)}
+    found = [
+        Item("circle", {**disc, "stroke-width": 3}),
+        Item("text", {**at, **BOLD, "fill": BLACK}, number),
+    ]
+    if not under:
+        return tuple(found)
+    rim: dict[str, Value] = {"stroke": BLACK, "stroke_width": 2, "stroke_dasharray": "6 4"}
+    ghost = [_path(_GHOST, fill=FACE, opacity=0.78), _path(_GHOST, fill="none", **rim)]
+    for n, words in enumerate(under):
+        size = min(23.0 if n else 24.0, 74 / text_width(words, 1))
+        foot = (65 if len(under) == 1 else 54 + 25 * n) + 0.36 * size
+        line: dict[str, Value] = {"x": 50, "y": round(foot, 1), "font-size": round(size, 1)}
+        if len(words) > 5:  # the same length in every face
+            line |= {"textLength": round(size * text_width(words, 1))}
+            line |= {"lengthAdjust": "spacingAndGlyphs"}
+        ghost.append(Item("text", {**line, **BOLD, "fill": _FAINT}, words))
+    return (*ghost, *found)
 
 
 def _charge(full: bool) -> Item:

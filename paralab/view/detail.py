@@ -13,7 +13,7 @@ from paralab.core.state import DEAD, State
 from paralab.view.chart import places
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
-from paralab.view.pieces import pieces
+from paralab.view.pieces import lifted, pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import PIXELS, svg
 from paralab.view.words import box_name, headed, thing
@@ -111,7 +111,7 @@ def detail(
         for side, units in state.units.items()
     }
     shown = msgspec.structs.replace(state, units=on_board)
-    return picture, pieces(look, shown, scenario.counters, layout)
+    return picture, pieces(look, shown, scenario.counters, layout, beneath=lifted(game, state))
 
 
 def _head(game: Game, box: str) -> str:

@@ -21,7 +21,15 @@ from paralab.core.state import Side, State, UnitId
 from paralab.core.telling import Fact
 from paralab.view.icons import LOZENGE, MARK, icon
 from paralab.view.story import Line, whose
-from paralab.view.words import kind_words, order_line, order_words, side_title, thing
+from paralab.view.words import (
+    headed,
+    kind_words,
+    order_line,
+    order_words,
+    side_title,
+    sort_words,
+    thing,
+)
 
 Link = Callable[[str], str]
 """The address of a case's worked example, or "" where there is none."""
@@ -263,20 +271,25 @@ def feedback(title: str, words: str, sort: str = "") -> str:
 def unit_card(game: Game, state: State, name: str, link: Link = no_link, symbol: str = "") -> str:
     """A unit: its name and side, where it is, and its facts with their cases.
 
-    `symbol`: its counter as SVG that we drew ourselves.
+    Of one that is not on the table yet, what is printed on its counter. `symbol`: its counter as
+    SVG that we drew ourselves.
     """
-    side, unit = state.side_of(name), state.unit(name)
-    scenario = game.scenario(state)
-    counter = scenario.counters.get(UnitId(name))
-    kind = kind_words(counter.kind) if counter else game.telling.noun[0]
-    ground = ", ".join(scenario.board.terrain.get(unit.at, ()))
-    place = f"in {unit.at}, {ground}" if ground else thing(game, unit.at)
-    about = f"{side_title(game, side)} {kind}, {place}"
+    scenario, side = game.scenario(state), state.side_of(name)
+    if side is None:
+        counter = scenario.counters[UnitId(name)]
+        side, about = counter.side, f"{kind_words(counter.kind)}, not laid yet"
+        printed = counter.values.items()
+        facts = tuple(Fact(headed(kind_words(n)), str(v), "", counter.basis) for n, v in printed)
+    else:
+        unit = state.unit(name)
+        ground = ", ".join(scenario.board.terrain.get(unit.at, ()))
+        place = f"in {unit.at}, {ground}" if ground else thing(game, unit.at)
+        about, facts = f"{sort_words(game, state, name)}, {place}", game.telling.unit(state, name)
     title = f"<b>{esc(thing(game, name))}</b>{side_mark(game, side)}"
-    facts = facts_list(game.telling.unit(state, name), link)
+    about = f"{side_title(game, side)} {about}"
     return (
         f'<div class="pl-unit">{symbol}<div class="pl-h">{title}'
-        f'<span class="pl-muted">{esc(about)}</span></div>{facts}</div>'
+        f'<span class="pl-muted">{esc(about)}</span></div>{facts_list(facts, link)}</div>'
     )
 
 

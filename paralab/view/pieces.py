@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -30,12 +30,14 @@ import msgspec
 from paralab.core.actions import Action
 from paralab.core.basis import Basis
 from paralab.core.board import Place
+from paralab.core.game import Game
 from paralab.core.state import Counter, Side, State, Unit, UnitId
 from paralab.view.counters import BADGE, BLACK, BOLD, EDGE, FACE, Face, counter, definitions, stack
 from paralab.view.layout import Layout
 from paralab.view.penwork import H, Point, S, poly, turned
 from paralab.view.scene import Item, Value
 
+Beneath = Callable[[str], str | None]
 Counters = Mapping[UnitId, Counter]
 _PLACE_BADGE: Final = (58.0, 50.0)
 """Where a badge stands beside the middle of its hex."""
@@ -58,18 +60,24 @@ def pieces(
     projector: bool = False,
     pixels: float = 40.0,
     orders: Iterable[Action] | None = None,
+    beneath: Beneath | None = None,
 ) -> list[Item]:
     """Everything on the map, from bottom to top: ruins, counters, badges of places, orders.
 
     `neutral`: symbols only, no names. `projector`: larger counters, at most two to a stack.
     `pixels`: how large a hex is on the screen, centre to corner; from afar counters lose what
     stands on the plate, then their symbols. `orders`: other than those that lie announced.
+    `beneath`: what lies under a face-down token, or None where the reader may not know (see
+    `lifted`); without it a token is a counter with a question mark.
     """
     faces: defaultdict[Place, list[Face]] = defaultdict(list)
     for place, names in piles(state, layout).items():
         for side, name in names:
             unit = state.units[side][name]
-            front = face_of(look, side, name, unit, counters.get(name), neutral)
+            if name in counters or beneath is None:
+                front = face_of(look, side, name, unit, counters.get(name), neutral)
+            else:
+                front = token_face(look, side, name, unit, counters, beneath(name), neutral)
             faces[place].append(from_afar(front, pixels))
     placed = {p: marks for p, marks in state.markers.items() if layout.has(p)}
     badges = {p: _badges(look, marks) for p, marks in placed.items()}
@@ -186,6 +194,37 @@ def face_of(
     )
 
 
+def lifted(game: Game, state: State) -> Beneath | None:
+    """What lies under the face-down tokens of a position, as its reader may know."""
+    telling = game.telling
+    return (lambda name: telling.beneath(state, name)) if telling.under else None
+
+
+def token_face(
+    look: Mapping[str, Any],
+    side: Side,
+    name: UnitId,
+    unit: Unit | None,
+    counters: Counters,
+    under: str | None = None,
+    neutral: bool = False,
+) -> Face:
+    """The back of a counter: its number, and what lies under it where that is known."""
+    ghost: tuple[str, ...] = ()
+    if under is not None and not neutral:
+        printed = counters.get(UnitId(under))
+        lines = (under,) if printed is None else _ghost(look, side, printed)
+        ghost = tuple(filter(None, lines))
+    marks = tuple(_badges(look, unit.marks)) if unit else ()
+    number = name.removeprefix("?")
+    return Face(_style(look, side, None), states=marks, number=number, under=ghost)
+
+
+def _ghost(look: Mapping[str, Any], side: Side, printed: Counter) -> tuple[str, str]:
+    face = face_of(look, side, printed.id, None, printed)
+    return face.head or face.name or str(printed.id), face.values
+
+
 def _style(look: Mapping[str, Any], side: Side, printed: Counter | None) -> str:
     """The style of a counter: that of its formation or kind, where these have one."""
     sides: Mapping[str, str] = look.get("sides", {})
@@ -198,9 +237,13 @@ def from_afar(face: Face, pixels: float) -> Face:
     if pixels >= 24:
         return face
     bare = msgspec.structs.replace(
-        face, values="", name="", charge="", head="", formation="", basis=""
+        face, values="", name="", charge="", head="", formation="", basis="", under=()
     )
-    return bare if pixels >= 12 else msgspec.structs.replace(bare, symbol="", size="", states=())
+    return (
+        bare
+        if pixels >= 12
+        else msgspec.structs.replace(bare, symbol="", size="", states=(), number="")
+    )
 
 
 def _charge(look: Mapping[str, Any], side: Side, unit: Unit | None) -> str:

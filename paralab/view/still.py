@@ -9,7 +9,7 @@ from paralab.core.game import Game
 from paralab.core.state import State
 from paralab.view.ground import ground
 from paralab.view.layout import layout_of
-from paralab.view.pieces import pieces
+from paralab.view.pieces import lifted, pieces
 from paralab.view.scene import Item, Picture
 from paralab.view.svg import svg
 
@@ -29,7 +29,8 @@ def still(
     """
     scenario = game.scenario(state)
     layout = layout_of(scenario.board, game.look)
-    laid = pieces(game.look, state, scenario.counters, layout, neutral=neutral)
+    known = lifted(game, state)
+    laid = pieces(game.look, state, scenario.counters, layout, neutral=neutral, beneath=known)
     layers: list[Picture | Sequence[Item]] = [ground(scenario.board, game.look), laid, *above]
     return svg(layers, f"{game.title}, {scenario.title}", words, width=width)
 

@@ -183,11 +183,25 @@ def units_at(state: State, place: str) -> list[UnitId]:
 
 def unit_words(game: Game, state: State, name: str) -> str:
     """A unit in words: its name, side, kind and state."""
-    side = state.side_of(name)
-    counter = game.scenario(state).counters.get(UnitId(name))
-    kind = kind_words(counter.kind) if counter else game.telling.noun[0]
+    whose = side_title(game, state.side_of(name))
     marks = mark_words(game, state.unit(name).marks)
-    return ", ".join([thing(game, name), f"{side_title(game, side)} {kind}", *marks])
+    return ", ".join([thing(game, name), f"{whose} {sort_words(game, state, name)}", *marks])
+
+
+def sort_words(game: Game, state: State, name: str) -> str:
+    """Of what kind a unit is; of a token, that it lies face down, and what is under it.
+
+    Only what is under it in `state` is said, so hand in a position as the reader may see it.
+    """
+    counter = game.scenario(state).counters.get(UnitId(name))
+    said = kind_words(counter.kind) if counter else game.telling.noun[0]
+    if counter is not None or not game.telling.under:
+        return said
+    what = game.telling.beneath(state, name)
+    if what is None:
+        return f"{said} face down"
+    under = "nothing" if what == game.telling.blank else thing(game, what)
+    return f"{said} face down, {under} under it"
 
 
 def kind_words(kind: str) -> str:
@@ -281,7 +295,7 @@ def _away(game: Game, place: Place, names: Sequence[str]) -> str:
 
 def _brief(game: Game, state: State, name: UnitId) -> str:
     marks = mark_words(game, state.unit(name).marks)
-    return thing(game, name) + (f" ({', '.join(marks)})" if marks else "")
+    return game.telling.called(state, name) + (f" ({', '.join(marks)})" if marks else "")
 
 
 def turn_words(game: Game, state: State) -> str:

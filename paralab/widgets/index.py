@@ -12,7 +12,7 @@ from paralab.view.ground import ground
 from paralab.view.icons import icon
 from paralab.view.layout import layout_of
 from paralab.view.page_html import esc
-from paralab.view.pieces import pieces
+from paralab.view.pieces import lifted, pieces
 from paralab.view.svg import svg
 from paralab.widgets.css import Look
 from paralab.widgets.pane import Pane
@@ -121,7 +121,8 @@ def map_part(game: Game, window: Sequence[str], width: float) -> str:
     """The part of a map between two hexes, corner to corner, as SVG; the whole without any."""
     scenario = next(iter(game.scenarios.values()))
     picture, lay = ground(scenario.board, game.look), layout_of(scenario.board, game.look)
-    on_it = pieces(game.look, scenario.start(), scenario.counters, lay)
+    start = scenario.start()
+    on_it = pieces(game.look, start, scenario.counters, lay, beneath=lifted(game, start))
     box = None
     if window:
         ends = [lay.centre(Place(p)) for p in window]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from paralab.core.basis import Basis
@@ -197,6 +197,36 @@ def off_map(things: Sequence[tuple[str, str]], picked: Sequence[str]) -> str:
     )
     head = section_head("Not on the map", f"{len(things)}")
     return f'<div class="pl-sec">{head}<div class="pl-row">{buttons}</div></div>'
+
+
+class Unlaid(NamedTuple):
+    """A unit that is not on the table yet: its name, its words, what is printed on it."""
+
+    name: str
+    words: str
+    values: str = ""
+
+
+def to_lay(groups: Mapping[str, Sequence[Unlaid]], picked: Sequence[str]) -> str:
+    """Units that are to be laid on the map, by what they belong to."""
+    if not groups:
+        return ""
+    rows = "".join(
+        f'<div class="pl-h">{esc(title)}</div><div class="pl-row">'
+        f"{''.join(_to_lay(unit, picked) for unit in units)}</div>"
+        for title, units in groups.items()
+    )
+    count = sum(map(len, groups.values()))
+    head = section_head("To be laid on the map", f"{count}")
+    return f'<div class="pl-sec">{head}<div class="pl-tolay">{rows}</div></div>'
+
+
+def _to_lay(unit: Unlaid, picked: Sequence[str]) -> str:
+    values = f" <small>{esc(unit.values)}</small>" if unit.values else ""
+    return (
+        f'<button type="button" class="pl-btn" data-pick="thing {esc(unit.name)}"'
+        f' aria-pressed="{_flag(unit.name in picked)}">{esc(unit.words)}{values}</button>'
+    )
 
 
 # ------------------------------------------------------------------------------ odds and dice

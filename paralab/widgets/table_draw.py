@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from paralab.core.actions import Action, Pass, word
 from paralab.core.board import Place
-from paralab.core.state import State
+from paralab.core.state import State, UnitId
 from paralab.core.telling import Preview
 from paralab.play.notation import lines, write
 from paralab.play.picker import Prompt
 from paralab.view.figures_html import percent
-from paralab.view.page_html import Answer, announced, answers, log, stepline, strip, unit_card
+from paralab.view.page_html import (
+    Answer,
+    announced,
+    answers,
+    log,
+    stepline,
+    strip,
+    unit_card,
+)
+from paralab.view.pieces import face_of
 from paralab.view.story import phase_notes
 from paralab.view.words import (
     box_name,
     control_words,
     headed,
     hex_words,
+    kind_words,
     order_words,
     points,
     sentence,
+    thing,
     turn_words,
 )
 from paralab.widgets import panels
-from paralab.widgets.panels import Eye, Layer, Press
+from paralab.widgets.panels import Eye, Layer, Press, Unlaid
 from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import (
@@ -37,6 +49,7 @@ from paralab.widgets.table_scene import (
     place_of,
     symbol,
     under_pointer,
+    unlaid,
 )
 from paralab.widgets.table_steps import chapters, newest
 
@@ -94,9 +107,9 @@ def cursor_words(t: AnyTable) -> str:
     orders: list[Action] = []
     left = None
     if t.live:
-        for thing in under_pointer(seen, place):
-            if thing in t.picker.offers:
-                orders += t.picker.orders_for(thing)
+        for here in under_pointer(seen, place):
+            if here in t.picker.offers:
+                orders += t.picker.orders_for(here)
         way = t.reach.get(place)
         left = None if way is None else way.left
     words = hex_words(session.game, seen, place, legal=orders[:20], left=left, hexsides=False)
@@ -202,10 +215,26 @@ def _prompt(t: AnyTable) -> str:
     asked = t.picker.prompt
     over = interruption(game, session.seen)
     shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t), over)
-    aside = [(x, game.telling.thing(x)) for x in off_map(t)]
+    new = unlaid(session, t.picker.offers if not t.picker.picked else t.picker.subjects)
+    aside = [(x, game.telling.called(session.seen, x)) for x in off_map(t) if x not in new]
     for x in in_boxes(session, t.picker, t.layout):
         aside.append((x, headed(box_name(game.look, x)) or game.telling.thing(x)))
-    return shown + panels.off_map(aside, t.picker.picked)
+    tray = panels.to_lay(_by_formation(t, new), t.picker.picked)
+    return shown + panels.off_map(aside, t.picker.picked) + tray
+
+
+def _by_formation(t: AnyTable, names: Iterable[str]) -> Mapping[str, Sequence[Unlaid]]:
+    """Units to be laid, by what they belong to; what is no unit comes last."""
+    game, seen, found = t.session.game, t.session.seen, defaultdict[str, list[Unlaid]](list)
+    for name in names:
+        counter = t.session.scenario.counters.get(UnitId(name))
+        if counter is None:
+            found["Nothing under it"].append(Unlaid(name, headed(thing(game, name))))
+            continue
+        values = face_of(game.look, counter.side, counter.id, None, counter).values
+        title = counter.formation or kind_words(counter.kind)
+        found[headed(title)].append(Unlaid(name, game.telling.called(seen, name), values))
+    return found
 
 
 def _more(t: AnyTable, asked: Prompt) -> str:
@@ -302,10 +331,12 @@ def _dice(t: AnyTable) -> str:
 def _card(t: AnyTable) -> str:
     session, seen = t.session, t.session.seen
     names = [n for n in t.picker.picked if seen.side_of(n) is not None]
+    new = unlaid(session, t.picker.picked)
+    names += [n for n in new if n in session.scenario.counters]
     if not names and t.looking.cursor is not None:
         names = [n for n in under_pointer(seen, t.looking.cursor) if seen.side_of(n) is not None]
     if not names:
         return ""
     game = session.game
-    picture = symbol(game.look, seen, names[0], session.scenario.counters)
+    picture = symbol(game, seen, names[0])
     return f'<div class="pl-sec">{unit_card(game, seen, names[0], t.link, picture)}</div>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from paralab.core.basis import Basis
 from paralab.core.board import Board, Place
@@ -17,7 +17,7 @@ from paralab.play.session import Session
 from paralab.view import overlays, sightlines
 from paralab.view.counters import EDGE, counter, definitions
 from paralab.view.layout import Layout
-from paralab.view.pieces import face_of, pieces, spot_in_box
+from paralab.view.pieces import face_of, lifted, pieces, spot_in_box, token_face
 from paralab.view.scene import Item, Pen
 from paralab.view.svg import svg
 from paralab.view.words import units_at
@@ -86,6 +86,13 @@ def in_boxes(session: Session, picker: Picker, layout: Layout) -> list[str]:
     return [x for x in order if x in there and place_of(seen, x, layout) in layout.boxes]
 
 
+def unlaid(session: Session, offers: Collection[str]) -> list[str]:
+    """What may be laid but lies nowhere yet, in the order of the counters; nothing itself last."""
+    seen, blank = session.seen, session.game.telling.blank
+    names: list[str] = [*session.scenario.counters, *([blank] if blank else [])]
+    return [n for n in names if n in offers and seen.side_of(n) is None]
+
+
 def at_hand(session: Session, picker: Picker, layout: Layout) -> set[Place]:
     """Where something may be picked on the map, and where those may go that wait in boxes."""
     glows = glowing(session, picker, layout)
@@ -114,7 +121,8 @@ def laid_out(session: Session, layout: Layout, looking: Looking) -> Drawing:
     """The pieces, as far as these eyes may see them."""
     game, seen = session.game, session.seen
     counters = session.scenario.counters
-    return pieces(game.look, seen, counters, layout, neutral="neutral" in looking.on)
+    plain, known = "neutral" in looking.on, lifted(game, seen)
+    return pieces(game.look, seen, counters, layout, neutral=plain, beneath=known)
 
 
 def laid_under(
@@ -276,12 +284,18 @@ def weak_ground(board: Board) -> tuple[Mapping[str, str], Mapping[tuple[str, str
     return _WEAK[id(board)][1:]
 
 
-def symbol(look: Mapping[str, Any], state: State, name: str, counters: Any) -> str:
-    """A counter as a small picture for the unit card."""
-    side = state.side_of(name)
-    if side is None:
+def symbol(game: Game, state: State, name: str) -> str:
+    """A counter as a small picture for the unit card: as it lies, or as it is printed."""
+    look, counters, unit = game.look, game.scenario(state).counters, UnitId(name)
+    printed, side = counters.get(unit), state.side_of(name)
+    if side is None and printed is None:
         return ""
-    unit = UnitId(name)
-    face = face_of(look, side, unit, state.unit(name), counters.get(unit))
+    if side is None:
+        face = face_of(look, printed.side, unit, None, printed)  # type: ignore[union-attr]
+    elif printed is None and game.telling.under:
+        under = game.telling.beneath(state, name)
+        face = token_face(look, side, unit, state.unit(name), counters, under)
+    else:
+        face = face_of(look, side, unit, state.unit(name), printed)
     items: Iterable[Item] = (definitions([face]), counter(EDGE / 2, EDGE / 2, face))
     return svg([list(items)], name, box=(-6, -6, EDGE + 14, EDGE + 14), width=48)

@@ -1,0 +1,110 @@
+"""Counters that lie face down, on the page: what one side knows the other never gets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paralab.core.dice import Seeded
+from paralab.core.state import Side
+from paralab.play.positions import position
+from paralab.play.session import Session
+from paralab.view.pieces import lifted, pieces
+from paralab.view.scene import Item
+from paralab.view.words import position_words, unit_words
+from paralab.widgets.table import Table
+from tests.toy.face_down import FACE_DOWN
+from tests.toy.parts import BLUE, RED
+from tests.widgets.recorder import Recorder
+from tests.widgets.test_table import page_state, press
+
+LOOK = {
+    "title": "Ferry",
+    "furniture": False,
+    "sheets": {"A": (0, 0), "B": (6, 0)},
+    "boxes": {"Boat": (7.0, 3.0)},
+    "sides": {"red": "german", "blue": "british"},
+}
+GAME = replace(FACE_DOWN, look=LOOK)
+LAID = {"?1=Agent": "A31", "?2=empty": "A32", "?3": "A33", "North": "A21", "South": "A13"}
+
+
+def table(eyes: Side | None = None, phase: str = "Red movement") -> Table:
+    state = position(GAME, LAID, phase=phase)
+    return Table(Session(GAME, state, Seeded(1), papers="closed", eyes=eyes))
+
+
+def lettered(items: list[Item]) -> list[str]:
+    """All words in a picture."""
+    return [text for i in items for text in ([i.text] if i.text else lettered(list(i.children)))]
+
+
+def test_a_token_shows_its_back_and_to_its_side_what_lies_under_it() -> None:
+    t = table()
+    for eyes, shown, known in ((RED, {"Agent", "empty"}, True), (BLUE, set(), False)):
+        seen = GAME.seen_by(t.session.state, eyes)
+        items = pieces(
+            GAME.look, seen, t.session.scenario.counters, t.layout, beneath=lifted(GAME, seen)
+        )
+        words = lettered(items)
+        assert {"1", "2", "3", "North"} <= set(words)
+        assert {"Agent", "empty"} & set(words) == shown
+        assert ("Agent" in position_words(GAME, seen)) is known
+    red, blue = (GAME.seen_by(t.session.state, eyes) for eyes in (RED, BLUE))
+    assert unit_words(GAME, red, "?1") == "?1, Red unit face down, Agent under it"
+    assert unit_words(GAME, red, "?2") == "?2, Red unit face down, nothing under it"
+    assert unit_words(GAME, blue, "?1") == "?1, Blue unit face down".replace("Blue", "Red")
+
+
+def test_symbols_only_tell_nothing_of_what_lies_under() -> None:
+    state = table().session.state
+    counters = GAME.scenario(state).counters
+    items = pieces(
+        GAME.look, state, counters, table().layout, neutral=True, beneath=lifted(GAME, state)
+    )
+    assert not {"Agent", "empty"} & set(lettered(items))
+
+
+def test_the_page_of_the_other_side_and_the_covered_page_say_nothing(recorder: Recorder) -> None:
+    t = table(BLUE, "Blue movement")
+    assert "Agent" not in page_state(t)
+    assert "Agent" not in t.words()
+    assert not any("Agent" in str(message) for message in recorder.messages)
+    recorder.messages.clear()
+    t = table(RED)
+    press(t, "thing ?1")
+    assert any("Agent" in str(message) for message in recorder.messages)
+    assert "Agent" in page_state(t)
+    recorder.messages.clear()
+    press(t, "line pass")
+    assert t.covering == BLUE
+    assert "Agent" not in page_state(t)
+    assert "Agent" not in t.words()
+    assert not any("Agent" in str(message) for message in recorder.messages)
+
+
+def test_the_card_of_a_token_says_what_its_side_knows() -> None:
+    t = table(RED)
+    press(t, "thing ?1")
+    assert t.picker.picked == ("?1",)
+    assert "face down, Agent under it" in t.parts.card.html
+    assert "?1 (Agent)" in [GAME.telling.called(t.session.seen, "?1")]
+
+
+def test_units_that_lie_nowhere_yet_are_offered_in_groups() -> None:
+    """A kind of order whose subjects are units that are under no token yet."""
+    from tests.toy.rules import HIDING, Hide
+
+    laying = replace(
+        HIDING,
+        subjects=lambda s: ("Agent", "empty", *s.units[RED]),
+        orders=lambda s, t: (Hide(t),),  # type: ignore[arg-type]
+        about=(),
+    )
+    ferry = GAME.scenarios["ferry"]
+    first = replace(ferry.sequence[0], kinds=(laying,))
+    game = replace(GAME, scenarios={"ferry": replace(ferry, sequence=(first, *ferry.sequence[1:]))})
+    t = Table(Session(game, game.scenarios["ferry"].start(), Seeded(1), eyes=RED))
+    html = t.parts.prompt.html
+    assert "To be laid on the map" in html
+    assert html.index('data-pick="thing Agent"') < html.index('data-pick="thing empty"')
+    assert "Nothing under it" in html
