@@ -192,6 +192,8 @@ GERMANS: Final = tuple(n for n, c in COUNTERS.items() if c.side == GERMAN)
 DEFENDERS: Final = tuple(n for n, c in COUNTERS.items() if c.side == BRITISH)
 ROLL: Final = {GERMAN: GERMANS, BRITISH: DEFENDERS}
 """The units of each side in a fixed order: no list may depend on who was turned up first."""
+
+
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
 class Setting:

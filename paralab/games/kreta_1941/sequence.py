@@ -6,13 +6,14 @@ from typing import Final
 
 from paralab.core.actions import Pass
 from paralab.core.game import Kind, Phase, Scribe, passing
-from paralab.games.kreta_1941.airlift import FLYING
+from paralab.games.kreta_1941 import idle
 from paralab.games.kreta_1941.airpoints import refill
-from paralab.games.kreta_1941.camouflage import REVEALING, end_movement
-from paralab.games.kreta_1941.convoys import CONVOY, CONVOYING, EMBARKING, fresh_convoy
+from paralab.games.kreta_1941.convoys import CONVOY, CONVOYING, fresh_convoy
 from paralab.games.kreta_1941.drops import DROP_KINDS, SETTLE, SETTLING, no_drops
+from paralab.games.kreta_1941.moving import BRITISH_KINDS, GERMAN_KINDS, begin_movement
 from paralab.games.kreta_1941.parts import BRITISH, GERMAN, SETTINGS
 from paralab.games.kreta_1941.set_up import SET_UP_KINDS
+from paralab.games.kreta_1941.track import EMERGENCE, EMERGING
 from paralab.games.kreta_1941.victory import end_turn, noting
 
 SET_UP, GERMANS, BRITONS = "Set-up", "German half-turn", "British half-turn"
@@ -25,50 +26,43 @@ def _close(w: Scribe, _: Pass) -> None:
 ENDING: Final[Kind] = passing(_close, "End the phase")
 
 
-def _moved(w: Scribe, _: Pass) -> None:
-    end_movement(w)
-    w.close()
-
-
-MOVED: Final[Kind] = passing(_moved, "End the movement phase")
-
-
 def begin_turn(w: Scribe) -> None:
-    """The air points are there again, and another convoy may sail."""
+    """The aircraft are there again, and the ships."""
     refill(w)
     fresh_convoy(w)
 
 
 ARRIVALS: Final = Phase(
-    "German Arrivals", "12.1", GERMAN, DROP_KINDS, noting(begin_turn), no_drops, part=GERMANS,
-    short="Arrivals",
-    help="The German player drops parachute units, one after the other. Few land where they should,"
-    " and near anti-aircraft guns some are lost.",
+    "German Arrivals", "12.1", GERMAN, DROP_KINDS, begin_turn, no_drops,
+    part=GERMANS, short="Arrivals",
+    help="By day the German player drops parachute units, one after the other: each may scatter,"
+    " and anti-aircraft artillery fires at what lands near it.",
 )  # fmt: skip
 GERMAN_MOVEMENT: Final = Phase(
-    "German Movement", "3.11", GERMAN, (EMBARKING, FLYING, MOVED), noting(), part=GERMANS,
-    short="Movement",
-    help="The German player moves his units. Next to an enemy a unit stops.",
+    "German Movement", "3.11", GERMAN, GERMAN_KINDS, noting(begin_movement), idle.movement(GERMAN),
+    part=GERMANS, short="Movement",
+    help="The German player may send a convoy, land units on airfields that he holds, and moves his"
+    " units. Next to an enemy a unit stops.",
 )  # fmt: skip
 GERMAN_ATTACK: Final = Phase(
-    "German Attack", "3.12", GERMAN, (ENDING,), noting(), part=GERMANS,
-    short="Attack",
-    help="German units attack every enemy in contact with them, supported by artillery and"
-    " aircraft.",
+    "German Attack", "3.12", GERMAN, (ENDING,), noting(), part=GERMANS, short="Attack",
+    help="German units attack every enemy in contact with them. Artillery and aircraft may support"
+    " them, or attack alone.",
 )  # fmt: skip
 BRITISH_MOVEMENT: Final = Phase(
-    "British Movement", "3.13", BRITISH, (REVEALING, MOVED), noting(), part=BRITONS,
-    short="Movement",
-    help="The British player moves his units: by day half as far as by night.",
+    "British Movement", "3.13", BRITISH, BRITISH_KINDS, noting(begin_movement),
+    idle.movement(BRITISH), part=BRITONS, short="Movement",
+    help="The British player moves his units: by day half as far as by night. Next to an enemy a"
+    " unit stops.",
 )  # fmt: skip
 BRITISH_ATTACK: Final = Phase(
-    "British Attack", "3.14", BRITISH, (ENDING,), noting(), part=BRITONS,
-    short="Attack",
-    help="British units attack every enemy in contact with them, supported by artillery.",
+    "British Attack", "3.14", BRITISH, (ENDING,), noting(), part=BRITONS, short="Attack",
+    help="British units attack every enemy in contact with them. Artillery may support them, or"
+    " attack alone.",
 )  # fmt: skip
 END_OF_TURN: Final = Phase(
     "End of the Turn", "3.0", begin=end_turn, part=BRITONS, short="End",
-    help="The turn is over; after the eighteenth, so is the game.",
+    help="The turn is over: is something held for ten turns, or won by points?",
 )  # fmt: skip
 TURN: Final = (
     ARRIVALS, GERMAN_MOVEMENT, GERMAN_ATTACK, BRITISH_MOVEMENT, BRITISH_ATTACK, END_OF_TURN,
@@ -80,4 +74,4 @@ SETTING_UP: Final = Phase(
 SEQUENCES: Final = {
     name: (*((SETTING_UP,) if setting.free else ()), *TURN) for name, setting in SETTINGS.items()
 }
-DECISIONS: Final[dict[str, Phase]] = {CONVOY: CONVOYING, SETTLE: SETTLING}
+DECISIONS: Final[dict[str, Phase]] = {SETTLE: SETTLING, CONVOY: CONVOYING, EMERGING: EMERGENCE}

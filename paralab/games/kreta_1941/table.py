@@ -14,7 +14,6 @@ from paralab.core.rulings import Facts, bar
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.kreta_1941.parts import (
     AIR_POINTS,
-    ALLOWANCE,
     ALOFT,
     BOARD,
     BRITISH,
@@ -153,7 +152,7 @@ def _spaces(units: Mapping[UnitId, Unit]) -> Stacks:
     found: dict[Place, tuple[UnitId, ...]] = {}
     for n, u in units.items():
         if u.at in IN_TRACK:
-            found[u.at] = (*found.get(u.at, ()), n)
+            found[u.at] = tuple(sorted((*found.get(u.at, ()), n)))
     return found
 
 
@@ -235,15 +234,6 @@ def enemies(s: State) -> Where:
 def air_left(s: State) -> int:
     """Air support points that are left this turn; none by night (8.11, 8.23)."""
     return 0 if night(s) else AIR_POINTS - s.tracks.get(AIR, 0)
-
-
-def allowance(s: State, name: str) -> int:
-    """Halves of a point that a unit has this phase, by day or night, landed or not."""
-    halves = ALLOWANCE.get(name, 0)
-    owner = side_of(name)
-    if owner == BRITISH:
-        return halves if night(s) else halves // 2
-    return halves // 2 if LANDED in unit(s, name).marks else halves
 
 
 # ------------------------------------------------------------------------------ words

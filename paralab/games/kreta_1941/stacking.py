@@ -1,0 +1,121 @@
+"""[4.4] One unit to a hex: others may pass through, and none may be left there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paralab.core.board import Place
+from paralab.core.rulings import Facts, bar, rule
+from paralab.core.state import Side, State, Unit
+from paralab.games.kreta_1941.night import allowance, may_leave
+from paralab.games.kreta_1941.orders import Walk
+from paralab.games.kreta_1941.parts import FOE, IN_TRACK, called, is_token
+from paralab.games.kreta_1941.table import (
+    GONE_ON,
+    LEFT,
+    ONTO,
+    at,
+    held,
+    here,
+    names,
+    own_held,
+    side,
+    spaces,
+    unit,
+    zone,
+)
+from paralab.games.kreta_1941.terrain import COST, GOING
+from paralab.kit.memo import per_state
+from paralab.kit.passing import room_ahead
+
+
+def _shared(s: State) -> Place | None:
+    if s.hand is None or s.pending:
+        return None
+    place = at(s, s.hand)
+    return place if len(own_held(s).get(place, ())) > 1 else None
+
+
+shared: Final = per_state(_shared)
+"""The hex where a unit is passing through a friend, if there is one.
+
+Who entered it is in hand: before that unit or its friend goes on, nobody else moves.
+"""
+
+
+def _sharing(s: State, a: Walk) -> Facts:
+    place = shared(s)
+    return {**names(s, a), "shared": called(place) if place is not None else ""}
+
+
+@bar(
+    "4.4",
+    "Two units stand in {shared}, and only one may end the phase there: one of them goes on first.",
+    facts=_sharing,
+)
+def others_first(s: State, name: str) -> bool:
+    """While two units share a hex, only they move."""
+    place = shared(s)
+    return place is not None and at(s, name) != place
+
+
+# ------------------------------------------------------------------------------ passing through
+def _friend(s: State, a: Walk) -> Facts:
+    return {**names(s, a), "friend": " and ".join(map(called, here(s, side(s), a.to)))}
+
+
+@bar(
+    "4.42",
+    "{friend} stands in {the_to}, and {unit} could not go on from there: no two units end the"
+    " phase in one hex.",
+    facts=_friend,
+    remedy="Move the other unit away first.",
+)
+def crowded(s: State, a: Walk) -> bool:
+    """A friend's hex may be entered where the unit, or that friend, can still go on."""
+    if a.to not in own_held(s):
+        return False
+    who = side(s)
+    u = unit(s, a.unit)
+    left = allowance(s, a.unit) - u.spent - COST[u.at, a.to]
+    if a.to not in zone(s, FOE[who]) and _way_on(s, who, a, left, wary=_has_left(s, u)):
+        return False
+    return not any(_can_make_way(s, who, a, friend) for friend in here(s, who, a.to))
+
+
+@rule("4.41")
+def passes_free(s: State, a: Walk) -> bool:
+    """Whether a step leads through a friend, for no more points than without him."""
+    return a.to in own_held(s) and not crowded.stands(s, a)
+
+
+def _has_left(s: State, u: Unit) -> bool:
+    """Whether a unit that moves has left an enemy zone, or does with this step (10.12)."""
+    return LEFT in u.marks or (not u.hexes and u.at in zone(s, FOE[side(s)]))
+
+
+def _can_make_way(s: State, who: Side, a: Walk, friend: str) -> bool:
+    u = unit(s, friend)
+    if is_token(friend) or u.spent or u.hexes or u.marks & {GONE_ON, ONTO}:
+        return False
+    watched = a.to in zone(s, FOE[who])
+    if watched and not may_leave(s):
+        return False
+    return _way_on(s, who, a, allowance(s, friend), wary=watched)
+
+
+def _way_on(s: State, who: Side, a: Walk, left: int, *, wary: bool) -> bool:
+    """Whether a hex without a friend can be reached, once the unit has entered this one.
+
+    Who is `wary` has left an enemy zone and enters none again.
+    """
+    foes, controlled, origin = held(s, FOE[who]), zone(s, FOE[who]), at(s, a.unit)
+    friends, theirs = held(s, who), spaces(s, FOE[who])
+
+    def room(place: Place) -> bool:
+        if place in IN_TRACK:
+            return place not in theirs
+        return place not in friends or (place == origin and len(friends[place]) == 1)
+
+    barred = controlled | foes.keys() if wary else foes
+    return room_ahead(GOING, a.to, left, room, barred=barred, halts=controlled)

@@ -1,0 +1,346 @@
+"""[9.0] Between the maps: the communication track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.events import (
+    Advanced,
+    Answered,
+    Asked,
+    Eliminated,
+    Marked,
+    Moved,
+    Placed,
+)
+from paralab.core.game import Kind, Phase, Scribe
+from paralab.core.rulings import Facts, bar, rule
+from paralab.core.state import Decision, Side, State, UnitId
+from paralab.games.kreta_1941.orders import Emerge, Push, Walk
+from paralab.games.kreta_1941.parts import (
+    ATTACK,
+    BOARD,
+    DEFENCE,
+    EXITS,
+    FIRE_DEFENCE,
+    FOE,
+    GUNS,
+    IN_TRACK,
+    LAND,
+    SHEET_OF_END,
+    SHEETS,
+    SIDES,
+    TRACK,
+    called,
+    side_of,
+)
+from paralab.games.kreta_1941.table import (
+    GONE_ON,
+    at,
+    free,
+    in_play,
+    names,
+    not_yours,
+    side,
+    spaces,
+    unit,
+)
+from paralab.games.kreta_1941.terrain import cost
+
+ON: Final = frozenset({GONE_ON})
+EMERGING: Final = "emerge"
+"""The decision where a unit comes out of the track."""
+PLACE_IN_TRACK: Final = {space: n for n, space in enumerate(TRACK)}
+
+
+def _southern(sheet: str) -> tuple[Place, ...]:
+    """The hexes of a map's southern edge, the nearest to the common edge first."""
+    board = [p for p in LAND if BOARD.sheets[p] == sheet and _is_southern(p)]
+    seam = BOARD.where[EXITS[sheet][0]].q
+    return tuple(sorted(board, key=lambda p: abs(BOARD.where[p].q - seam)))
+
+
+def _is_southern(place: Place) -> bool:
+    return place.endswith(",1")
+
+
+SOUTHERN: Final = {sheet: _southern(sheet) for sheet in SHEETS}
+"""The southern edge of each map (9.11)."""
+
+
+# ------------------------------------------------------------------------------ onto a map
+@rule("9.11")
+def ways_out(s: State, sheet: str) -> tuple[Place, ...]:
+    """Where a unit may come out onto a map: any free hex of the common edge.
+
+    If there is none, the nearest free one of the southern edge; nothing where that is full too.
+    """
+    if found := tuple(p for p in EXITS[sheet] if free(s, p)):
+        return found
+    return next(((p,) for p in SOUTHERN[sheet] if free(s, p)), ())
+
+
+def come_out(w: Scribe, who: Side, leaving: tuple[UnitId, ...]) -> None:
+    """Bring units from an entry-exit space onto its map, each where its owner says."""
+    for n, name in enumerate(leaving):
+        sheet = SHEET_OF_END[at(w.state, name)]
+        ways = ways_out(w.state, sheet)
+        if len(ways) > 1:
+            w.write(Asked(decision=Decision(who, EMERGING, leaving[n:]), cases=("9.11",)))
+            return
+        if ways:
+            _put(w, name, ways[0])
+        else:
+            w.write(Eliminated(unit=name, cases=("9.24",)))
+
+
+def _put(w: Scribe, name: UnitId, place: Place) -> None:
+    w.write(Placed(unit=name, at=place, cases=("9.11",)))
+
+
+def _next_out(s: State) -> tuple[str, ...]:
+    return s.pending[-1].about
+
+
+@bar("9.1", "{unit} is not the unit that comes out of the track now: that is {who}.",
+     gate=True, facts=lambda s, a: {**names(s, a), "who": called(_next_out(s)[0])})  # fmt: skip
+def not_the_next(s: State, name: str) -> bool:
+    """One after the other."""
+    return name != _next_out(s)[0]
+
+
+def _edge(s: State, a: Emerge) -> Facts:
+    sheet = SHEET_OF_END.get(at(s, a.unit), "")
+    return {**names(s, a), "map": SHEETS.get(sheet, "")}
+
+
+@bar(
+    "9.11",
+    "{the_at} is no free hex of the edge over which units enter the {map} map.",
+    facts=_edge,
+)
+def not_the_edge(s: State, a: Emerge) -> bool:
+    """The common edge, where it is free."""
+    return a.at not in ways_out(s, SHEET_OF_END[at(s, a.unit)])
+
+
+def emerge(w: Scribe, a: Emerge) -> None:
+    """The unit is on the map; the next one follows."""
+    decision = w.state.pending[-1]
+    w.write(Answered(cases=("9.11",)))
+    _put(w, a.unit, a.at)
+    rest = tuple(UnitId(n) for n in decision.about[1:])
+    if rest:
+        come_out(w, decision.side, rest)
+
+
+EMERGES: Final = Kind(
+    Emerge,
+    lambda s: _next_out(s)[:1],
+    lambda s, n: [Emerge(UnitId(n), p) for p in ways_out(s, SHEET_OF_END[at(s, n)])],
+    emerge,
+    (not_the_next,),
+    (not_the_edge,),
+    ask=("Choose the unit that comes out of the track.", "{0}: choose a hex of the edge."),
+    label="Enter at {at}",
+)
+EMERGENCE: Final = Phase(
+    "way out of the communication track", "9.11", kinds=(EMERGES,), short="Way out",
+    help="A unit that reaches an entry-exit space at once enters the map there.",
+)  # fmt: skip
+
+
+# ------------------------------------------------------------------------------ along the track
+@bar(
+    "9.24",
+    "{unit} has moved on the communication track in this phase, and its move is over.",
+    facts=names,
+)
+def gone_on(s: State, name: str) -> bool:
+    """One space a phase, and no step more once on the map."""
+    return GONE_ON in unit(s, name).marks
+
+
+def _space(s: State, a: Walk) -> Facts:
+    here = at(s, a.unit)
+    return {**names(s, a), "here": called(here), "foe": SIDES[FOE[side(s)]]}
+
+
+@bar(
+    "9.2",
+    "{the_to} is not next to {here}; a unit in the track goes on by one space, or turns back.",
+    gate=True,
+    facts=_space,
+)
+def not_beside(s: State, a: Walk) -> bool:
+    """The track is a row of spaces, and each end is next to a map."""
+    here = at(s, a.unit)
+    return here in IN_TRACK and a.to not in BOARD.adjacent[here]
+
+
+@bar("9.23", "{foe} units are in {the_to}, and enemies never share a space.", facts=_space,
+     remedy="They may be pushed back, if they are weaker.")  # fmt: skip
+def enemies_in_the_space(s: State, a: Walk) -> bool:
+    """Only friends stand together."""
+    return a.to in IN_TRACK and a.to in spaces(s, FOE[side(s)])
+
+
+@bar(
+    "9.11",
+    "{the_to} is no free hex of the edge over which {unit} could come out of the track.",
+    facts=_space,
+)
+def no_room_ahead(s: State, a: Walk) -> bool:
+    """Out of an end of the track leads what is free of the edge."""
+    here = at(s, a.unit)
+    if here not in IN_TRACK:
+        return False
+    if a.to in SHEET_OF_END:
+        return not ways_out(s, SHEET_OF_END[a.to])
+    return a.to not in IN_TRACK and a.to not in ways_out(s, SHEET_OF_END[here])
+
+
+@cache
+def _along(name: UnitId, here: Place) -> tuple[Walk, ...]:
+    return tuple(Walk(name, p) for p in BOARD.adjacent[here])
+
+
+def track_steps(s: State, name: str) -> Iterable[Walk]:
+    """The spaces next to a unit in the track, and at its end the hexes of the edge."""
+    return _along(UnitId(name), at(s, name))
+
+
+def enter(w: Scribe, a: Walk) -> None:
+    """Leave the map: a point, and the move is over."""
+    here = at(w.state, a.unit)
+    w.write(Moved(unit=a.unit, to=a.to, cost=cost(here, a.to), cases=("9.11",)))
+    w.write(Marked(unit=a.unit, on=ON, cases=("9.24",)))
+
+
+def travel(w: Scribe, a: Walk) -> None:
+    """One space on; at an end of the track, out of it at once."""
+    w.write(Marked(unit=a.unit, on=ON, cases=("9.24",)))
+    if a.to not in IN_TRACK:
+        _put(w, a.unit, a.to)
+        return
+    w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=("9.1", "9.24")))
+    if a.to in SHEET_OF_END:
+        come_out(w, side(w.state), (a.unit,))
+
+
+def travellers(s: State, who: Side) -> Iterator[UnitId]:
+    """The units of a side in the track that have not gone on in this phase."""
+    for names_ in spaces(s, who).values():
+        yield from (n for n in names_ if GONE_ON not in unit(s, n).marks)
+
+
+# ------------------------------------------------------------------------------ pushing
+def pushers(s: State, name: str) -> tuple[UnitId, ...]:
+    """A unit, and all its friends in its space that have not gone on: they push together."""
+    here = at(s, name)
+    who = side_of(name) or side(s)
+    return tuple(n for n in travellers(s, who) if unit(s, n).at == here)
+
+
+@rule("9.3")
+def force(s: State, name: str) -> int:
+    """The strength of a push: attack strengths, and attack fire of artillery."""
+    return sum(ATTACK[n] for n in pushers(s, name))
+
+
+def stand(s: State, space: Place, who: Side) -> int:
+    """The strength against it: defence strengths, and defensive fire of artillery."""
+    foes = spaces(s, who).get(space, ())
+    return sum(FIRE_DEFENCE[n] if n in GUNS else DEFENCE[n] for n in foes)
+
+
+@bar("9.2", "{unit} is not in the communication track, and nobody is pushed anywhere else.",
+     gate=True, facts=names)  # fmt: skip
+def no_traveller(s: State, name: str) -> bool:
+    """Only in the track do units push each other."""
+    return not in_play(s, name) or at(s, name) not in IN_TRACK
+
+
+@bar("9.3", "No enemy is in {the_at}.", gate=True, facts=names)
+def nobody_to_push(s: State, a: Push) -> bool:
+    """There has to be somebody."""
+    return a.at not in spaces(s, FOE[side(s)])
+
+
+@bar("9.31", "{the_at} is not next to {here}.", gate=True,
+     facts=lambda s, a: {**names(s, a), "here": called(at(s, a.unit))})  # fmt: skip
+def out_of_reach(s: State, a: Push) -> bool:
+    """Only the next space."""
+    return a.at not in BOARD.adjacent[at(s, a.unit)]
+
+
+def _forces(s: State, a: Push) -> Facts:
+    together = " and ".join(map(called, pushers(s, a.unit)))
+    foe = FOE[side(s)]
+    theirs = " and ".join(map(called, spaces(s, foe).get(a.at, ())))
+    mine_, against = force(s, a.unit), stand(s, a.at, foe)
+    return {**names(s, a), "together": together, "theirs": theirs, "n": mine_, "m": against}
+
+
+@bar(
+    "9.31",
+    "{together} attack with {n}, and {theirs} stand with {m}: only the stronger push others back.",
+    facts=_forces,
+)
+def too_weak(s: State, a: Push) -> bool:
+    """More than the others have."""
+    return force(s, a.unit) <= stand(s, a.at, FOE[side(s)])
+
+
+def _pushes(s: State, name: str) -> Iterable[Action]:
+    return [Push(UnitId(name), p) for p in BOARD.adjacent[at(s, name)] if p in IN_TRACK]
+
+
+def push(w: Scribe, a: Push) -> None:
+    """Everybody in the space is pushed one space back."""
+    s = w.state
+    foe = FOE[side(s)]
+    here, there = PLACE_IN_TRACK[at(s, a.unit)], PLACE_IN_TRACK[a.at]
+    onward = there + (there - here)
+    for name in spaces(s, foe)[a.at]:
+        back(w, name, onward)
+    out = tuple(n for n in spaces(s, foe)[a.at] if unit(w.state, n).at in SHEET_OF_END)
+    come_out(w, foe, out)
+
+
+@rule("9.32")
+def back(w: Scribe, name: UnitId, onward: int) -> None:
+    """To the next space; out of the track at its end, where nobody is in the way."""
+    if not 0 <= onward < len(TRACK):
+        return
+    if not lost(w, name, onward):
+        w.write(Advanced(unit=name, to=TRACK[onward], cases=("9.32",)))
+
+
+@rule("9.33")
+def lost(w: Scribe, name: UnitId, onward: int) -> bool:
+    """Whether a unit is pushed onto a space of its enemy: then it is eliminated."""
+    if TRACK[onward] not in spaces(w.state, side(w.state)):
+        return False
+    w.write(Eliminated(unit=name, cases=("9.33",)))
+    return True
+
+
+def _may_push(s: State) -> Iterable[str]:
+    return sorted(travellers(s, side(s)))
+
+
+PUSHING: Final = Kind(
+    Push,
+    _may_push,
+    _pushes,
+    push,
+    (not_yours, no_traveller, gone_on),
+    (nobody_to_push, out_of_reach, too_weak),
+    ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
+    label="Push back from {at}",
+)
