@@ -1,6 +1,5 @@
 """What is printed on single hexes: works, airfields, ports, beaches, zones, points, entries.
 
-
 A mark is a table with `kind` and `hex`, and by kind: `fire` (directions, as numbers or as words),
 `strength`, `observation`, `value`, `facing`, `bearing`. `name` letters it, `also` adds another
 name.

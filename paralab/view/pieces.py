@@ -7,6 +7,7 @@ From `look`, beside what the ground needs:
             particular counts first: ``"<side> <formation>"``, ``"<side> <kind>"``
 `symbols`   counter, ``"<side> <kind>"``, or kind -> `symbol` and `size`
 `values`    which printed values stand on the plate, in order; the name where there are none
+`written`   kind -> how its values stand there: ``"{attack}/{range}"``
 `leave_out` value -> the number at which it is not printed
 `head`      what stands over the symbol: "name" (its id), "title", or nothing (its size)
 `formation` true: the formation stands along the right edge
@@ -176,6 +177,7 @@ def face_of(
         for v in look.get("values", ())
         if v in printed.values and printed.values[v] != gone.get(v)
     ]
+    written = look.get("written", {}).get(printed.kind, "").format(**printed.values)
     heads = {"name": str(name), "title": printed.title or str(name)}
     weak = printed.basis if look.get("counter_basis") else Basis.PRINTED
     title = printed.title if look.get("plate") == "title" and printed.title else name
@@ -183,7 +185,7 @@ def face_of(
         style,
         kind.get("symbol", "infantry"),
         kind.get("size", ""),
-        "-".join(map(str, shown)),
+        written or "-".join(map(str, shown)),
         "" if neutral else title,
         states,
         _charge(look, side, unit),
