@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from paralab.core.actions import Pass
-from paralab.core.game import Kind, Phase, Scribe, passing
+from paralab.core.game import Phase, Scribe
 from paralab.games.kreta_1941 import idle
 from paralab.games.kreta_1941.airpoints import refill
+from paralab.games.kreta_1941.attacks import COMBAT_KINDS, idle_combat
+from paralab.games.kreta_1941.battle_choices import COMBAT_DECISIONS
 from paralab.games.kreta_1941.convoys import CONVOY, CONVOYING, fresh_convoy
 from paralab.games.kreta_1941.drops import DROP_KINDS, SETTLE, SETTLING, no_drops
+from paralab.games.kreta_1941.engagement import begin_combat
 from paralab.games.kreta_1941.moving import BRITISH_KINDS, GERMAN_KINDS, begin_movement
 from paralab.games.kreta_1941.parts import BRITISH, GERMAN, SETTINGS
 from paralab.games.kreta_1941.set_up import SET_UP_KINDS
@@ -17,13 +19,6 @@ from paralab.games.kreta_1941.track import EMERGENCE, EMERGING
 from paralab.games.kreta_1941.victory import end_turn, noting
 
 SET_UP, GERMANS, BRITONS = "Set-up", "German half-turn", "British half-turn"
-
-
-def _close(w: Scribe, _: Pass) -> None:
-    w.close()
-
-
-ENDING: Final[Kind] = passing(_close, "End the phase")
 
 
 def begin_turn(w: Scribe) -> None:
@@ -45,7 +40,8 @@ GERMAN_MOVEMENT: Final = Phase(
     " units. Next to an enemy a unit stops.",
 )  # fmt: skip
 GERMAN_ATTACK: Final = Phase(
-    "German Attack", "3.12", GERMAN, (ENDING,), noting(), part=GERMANS, short="Attack",
+    "German Attack", "3.12", GERMAN, COMBAT_KINDS, noting(begin_combat), idle_combat(GERMAN),
+    part=GERMANS, short="Attack",
     help="German units attack every enemy in contact with them. Artillery and aircraft may support"
     " them, or attack alone.",
 )  # fmt: skip
@@ -56,7 +52,8 @@ BRITISH_MOVEMENT: Final = Phase(
     " unit stops.",
 )  # fmt: skip
 BRITISH_ATTACK: Final = Phase(
-    "British Attack", "3.14", BRITISH, (ENDING,), noting(), part=BRITONS, short="Attack",
+    "British Attack", "3.14", BRITISH, COMBAT_KINDS, noting(begin_combat), idle_combat(BRITISH),
+    part=BRITONS, short="Attack",
     help="British units attack every enemy in contact with them. Artillery may support them, or"
     " attack alone.",
 )  # fmt: skip
@@ -74,4 +71,9 @@ SETTING_UP: Final = Phase(
 SEQUENCES: Final = {
     name: (*((SETTING_UP,) if setting.free else ()), *TURN) for name, setting in SETTINGS.items()
 }
-DECISIONS: Final[dict[str, Phase]] = {SETTLE: SETTLING, CONVOY: CONVOYING, EMERGING: EMERGENCE}
+DECISIONS: Final[dict[str, Phase]] = {
+    SETTLE: SETTLING,
+    CONVOY: CONVOYING,
+    EMERGING: EMERGENCE,
+    **COMBAT_DECISIONS,
+}

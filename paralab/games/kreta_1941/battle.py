@@ -1,0 +1,115 @@
+"""[6.1] The battle at hand, read off what lies announced on the table: one at a time (6.5).
+
+A battle is of units in contact, of artillery alone, of aircraft alone, or of any of them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from paralab.core.actions import Action
+from paralab.core.events import Announced, Asked
+from paralab.core.game import Scribe
+from paralab.core.rulings import rule
+from paralab.core.state import Decision, State, UnitId
+from paralab.games.kreta_1941.airpoints import points_of
+from paralab.games.kreta_1941.engagement import landed_on
+from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Support
+from paralab.games.kreta_1941.parts import BOARD, GERMAN, called
+from paralab.games.kreta_1941.table import at, known, phasing, side
+
+BUILD, AID, RETREAT, DISPLACE, PURSUE = "build", "aid", "retreat", "displace", "pursue"
+"""Decisions: a battle is put together; the defence is supported; and what follows the roll."""
+Units = tuple[UnitId, ...]
+
+
+@rule("6.23")
+def attackers(s: State) -> Units:
+    """Those who attack out of contact: artillery in contact is among them (7.51)."""
+    return tuple(dict.fromkeys(o.unit for o in s.orders if type(o) is Attack))
+
+
+@rule("7.31")
+def guns(s: State) -> Units:
+    """The artillery that fires from outside: alone, or in support."""
+    return tuple(o.unit for o in s.orders if type(o) is Barrage)
+
+
+@rule("6.24")
+def targets(s: State) -> Units:
+    """Who is attacked: several only by a single unit (6.28)."""
+    aimed = (Attack, Barrage, Raid)
+    return tuple(dict.fromkeys(o.target for o in s.orders if isinstance(o, aimed)))
+
+
+def air_in_attack(s: State) -> int:
+    """Air points of the German attacker."""
+    return _air(s) if phasing(s) == GERMAN else 0
+
+
+def air_in_defence(s: State) -> int:
+    """Air points of the German defender."""
+    return 0 if phasing(s) == GERMAN else _air(s)
+
+
+def _air(s: State) -> int:
+    return sum(points_of(o) for o in s.orders if type(o) is Support)
+
+
+@rule("7.45")
+def helpers(s: State) -> Units:
+    """The artillery that supports the defence."""
+    return tuple(o.unit for o in s.orders if type(o) is Aid)
+
+
+@rule("7.11")
+def from_afar(s: State) -> bool:
+    """Whether nobody in contact takes part: artillery alone, aircraft alone, or both."""
+    return not any(type(o) is Attack for o in s.orders)
+
+
+@rule("12.23")
+def of_a_lander(s: State) -> bool:
+    """Whether somebody in this battle has landed on the enemy."""
+    return any(landed_on(s, n) for n in attackers(s) if known(s, n))
+
+
+def within(s: State, gun: str, reach: int, units: Iterable[str]) -> bool:
+    """Whether one of these is within the range of a gun: range ends at the edge of a map."""
+    here = at(s, gun)
+    sheet = BOARD.sheets[here]
+    places = [at(s, n) for n in units]
+    return any(BOARD.sheets[p] == sheet and BOARD.distance(here, p) <= reach for p in places)
+
+
+@rule("6.1")
+def begin(w: Scribe, order: Action, *cases: str) -> None:
+    """An order lies on the table; with the first of a battle its building begins."""
+    first = not w.state.orders
+    w.write(Announced(order=order, cases=cases))
+    if first:
+        w.write(Asked(decision=Decision(side(w.state), BUILD), cases=("6.1",)))
+
+
+# ------------------------------------------------------------------------------ in words
+def said(things: Iterable[str]) -> str:
+    """Several things as one phrase.
+
+    >>> said(["22NZ", "23NZ", "28Maorys"])
+    '22NZ, 23NZ and 28Maorys'
+    """
+    names = [called(p) for p in things]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+_AIR: Final = ("air point", "air points")
+
+
+def points_word(n: int) -> str:
+    """So many air points in words.
+
+    >>> points_word(1), points_word(3)
+    ('1 air point', '3 air points')
+    """
+    return f"{n} {_AIR[n > 1]}"

@@ -1,0 +1,108 @@
+"""[6.2] Contact: who owes a battle. It is counted once, when a combat phase begins (5.32).
+
+Whoever moves in a combat phase has fought, or stands outside enemy zones: so those who still owe a
+battle stand where they stood, and what they touch can be read off the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import Final
+
+from paralab.core.board import Place
+from paralab.core.events import Marked
+from paralab.core.game import Scribe
+from paralab.core.rulings import rule
+from paralab.core.state import Side, State, UnitId
+from paralab.games.kreta_1941.parts import FOE, NEAR
+from paralab.games.kreta_1941.table import (
+    AIDED,
+    ATTACKED,
+    DISPLACED,
+    ENGAGED,
+    FOUGHT,
+    ONTO,
+    at,
+    held,
+    phasing,
+    standing,
+    unit,
+)
+from paralab.kit.contacts import contacts, stranded
+from paralab.kit.memo import per_state
+
+TOUCHING: Final = frozenset({ENGAGED})
+SPENT: Final = frozenset({ENGAGED, FOUGHT, ATTACKED, AIDED, DISPLACED})
+"""What a combat phase puts on units and takes off again."""
+Pair = tuple[UnitId, UnitId]
+
+
+@rule("12.23")
+def landed_on(s: State, name: str) -> bool:
+    """Whether a unit has landed on an enemy: it touches that enemy only (ours)."""
+    return ONTO in unit(s, name).marks
+
+
+def touched(s: State, name: str) -> tuple[Place, ...]:
+    """The hexes in which a unit finds those whom it touches: all around it, or its own."""
+    place = at(s, name)
+    return (place,) if landed_on(s, name) else NEAR[place]
+
+
+def pairs(s: State, who: Side) -> Iterator[Pair]:
+    """All of a side with all the enemies that they touch, as they stand now."""
+    foes = held(s, FOE[who])
+    for n in standing(s, who):
+        for place in touched(s, n):
+            for foe in foes.get(place, ()):
+                if not landed_on(s, foe) or at(s, foe) == at(s, n):
+                    yield n, foe
+
+
+@rule("5.32")
+def begin_combat(w: Scribe) -> None:
+    """Whoever has an enemy in its zone of control owes a battle, and so does that enemy."""
+    found = contacts(pairs(w.state, phasing(w.state)))
+    for n in found:
+        w.write(Marked(unit=n, on=TOUCHING, cases=("5.32", "6.21", "6.22")))
+
+
+def end_combat(w: Scribe) -> None:
+    """The next phase begins with everybody fresh (6.26, 6.27)."""
+    for mine in w.state.units.values():
+        for n, u in mine.items():
+            if not u.marks.isdisjoint(SPENT):
+                w.write(Marked(unit=n, off=SPENT & u.marks, cases=("6.29",)))
+
+
+# ------------------------------------------------------------------------------ what is owed
+def _owing(s: State) -> dict[UnitId, tuple[UnitId, ...]]:
+    """Those who owe a battle still, on either side, and whom they touch."""
+    who = phasing(s)
+    foe = FOE[who]
+    mine = {n for n, u in s.units[who].items() if ENGAGED in u.marks and FOUGHT not in u.marks}
+    if not mine:
+        return {}
+    marks = {n: u.marks for n, u in s.units[foe].items() if ENGAGED in u.marks}
+    theirs = {n for n, found in marks.items() if ATTACKED not in found}
+    return contacts((a, d) for a, d in pairs(s, who) if a in mine and d in theirs)
+
+
+owing = per_state(_owing)
+"""Those of both sides that owe a battle in this phase, and whom each could have it with."""
+
+
+@rule("6.29")
+def left_over(s: State, gone: Container[UnitId]) -> tuple[UnitId, ...]:
+    """Who would never come to its battle, if those in `gone` now had theirs."""
+    return stranded(owing(s), gone)
+
+
+def engaged(s: State, name: str) -> bool:
+    """Whether a unit was in contact when the phase began."""
+    return ENGAGED in unit(s, name).marks
+
+
+def due(s: State, who: Side) -> tuple[UnitId, ...]:
+    """The units of a side that owe a battle."""
+    return tuple(n for n in owing(s) if n in s.units[who])
