@@ -8,23 +8,35 @@ from typing import Final
 
 from paralab.core.actions import Action
 from paralab.core.board import Place
-from paralab.core.events import Counted, Eliminated, Marked, Placed
+from paralab.core.events import Counted, Eliminated, Marked, Placed, Took
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941.camouflage import FIELD_TRACK
 from paralab.games.kreta_1941.drops import by_night
 from paralab.games.kreta_1941.objects import clear_of_british
-from paralab.games.kreta_1941.orders import Fly
+from paralab.games.kreta_1941.orders import Fly, Walk
 from paralab.games.kreta_1941.parts import (
     AIRFIELDS,
+    ALLOWANCE,
     GERMAN,
     GERMANS,
     KIND,
     ON_MAP,
     TRANSPORT,
 )
-from paralab.games.kreta_1941.table import LANDED, at, grounds, names, night, not_yours, unit
+from paralab.games.kreta_1941.stacking import can_share, others_first
+from paralab.games.kreta_1941.table import (
+    LANDED,
+    at,
+    grounds,
+    held,
+    here,
+    names,
+    night,
+    not_yours,
+    unit,
+)
 
 
 def landed_at(s: State, field: Place) -> int:
@@ -74,6 +86,24 @@ def field_full(s: State, a: Fly) -> bool:
     return landed_at(s, a.at) >= AIRFIELDS[a.at]
 
 
+def _friend(s: State, a: Fly) -> Facts:
+    return {**names(s, a), "friend": " and ".join(here(s, GERMAN, a.at))}
+
+
+@bar(
+    "4.42",
+    "{friend} stands on {the_at}, and neither could go on from there: no two units end the phase in"
+    " one hex.",
+    facts=_friend,
+    remedy="Move the other unit away first.",
+)
+def no_room(s: State, a: Fly) -> bool:
+    """Whoever lands on a friend has to find room to go on, or the friend has."""
+    if a.at not in held(s, GERMAN) or not clear_of_british(s, a.at):
+        return False
+    return not can_share(s, Walk(a.unit, a.at), ALLOWANCE[a.unit] // 2)
+
+
 @cache
 def _flights(name: UnitId) -> tuple[Fly, ...]:
     return tuple(Fly(name, p) for p in AIRFIELDS)
@@ -101,6 +131,7 @@ def fly(w: Scribe, a: Fly) -> None:
     w.write(Counted(track=f"{FIELD_TRACK}{a.at}", by=1, cases=("13.13",)))
     w.write(Placed(unit=a.unit, at=a.at, cases=("13.0", "13.1", "13.11", "13.12")))
     w.write(Marked(unit=a.unit, on=frozenset({LANDED}), cases=("13.13",)))
+    w.write(Took(unit=a.unit))
 
 
 FLYING: Final = Kind(
@@ -108,8 +139,8 @@ FLYING: Final = Kind(
     passengers,
     fields,
     fly,
-    (not_yours, no_passenger, not_waiting, by_night),
-    (no_airfield, field_full),
+    (not_yours, no_passenger, not_waiting, by_night, others_first),
+    (no_airfield, field_full, no_room),
     ask=("Choose a unit to move or to bring in.", "{0}: choose an airfield."),
     label="Fly {unit} to {at}",
 )

@@ -27,7 +27,8 @@ from paralab.games.kreta_1941.parts import (
     is_token,
 )
 from paralab.games.kreta_1941.table import UNDER, grounds, held, names
-from paralab.kit.memo import per_part
+from paralab.kit.gates import gates
+from paralab.kit.memo import per_part, per_state
 
 _UNITS: Final = frozenset(SET_UP)
 
@@ -111,10 +112,15 @@ def no_ground(_: State, a: Deploy) -> bool:
     return a.at not in IS_LAND
 
 
-@bar("4.42", "A token lies in {the_at}, and a hex holds one.", facts=names)
+@bar("4.42", "A token lies in {the_at}, and a hex holds one.", gate=True, facts=names)
 def taken(s: State, a: Deploy) -> bool:
     """One to a hex."""
     return a.at in held(s, BRITISH)
+
+
+vacant: Final = per_state(lambda s: IS_LAND - held(s, BRITISH).keys())
+"""Where the next token can be laid."""
+NO_SITE: Final = gates(lambda s, a: a.at not in vacant(s), no_ground, taken)
 
 
 @cache
@@ -157,7 +163,7 @@ DEPLOYING: Final = Kind(
     sites,
     deploy,
     (no_defender, laid_before, no_empties, no_token_left, others_first, not_laid),
-    (no_ground, taken),
+    (NO_SITE,),
     ask=("Choose a unit, or an empty token, to lay face down.", "{0}: choose its hex."),
     label="Lay {unit} at {at}",
 )

@@ -75,12 +75,17 @@ def crowded(s: State, a: Walk) -> bool:
     """A friend's hex may be entered where the unit, or that friend, can still go on."""
     if a.to not in own_held(s):
         return False
-    who = side(s)
     u = unit(s, a.unit)
     left = allowance(s, a.unit) - u.spent - COST[u.at, a.to]
-    if a.to not in zone(s, FOE[who]) and _way_on(s, who, a, left, wary=_has_left(s, u)):
-        return False
-    return not any(_can_make_way(s, who, a, friend) for friend in here(s, who, a.to))
+    return not can_share(s, a, left, wary=_has_left(s, u))
+
+
+def can_share(s: State, a: Walk, left: int, *, wary: bool = False) -> bool:
+    """Whether who enters a friend's hex, and has so many points left, or the friend can go on."""
+    who = side(s)
+    if a.to not in zone(s, FOE[who]) and _way_on(s, who, a, left, wary=wary):
+        return True
+    return any(_can_make_way(s, who, a, friend) for friend in here(s, who, a.to))
 
 
 @rule("4.41")
