@@ -44,7 +44,7 @@ GAME: Final = Game(
     look=document(PACKAGE, "look.toml"),
     rules_version=1,
     over_case="3.0",
-    step_case="3.0",
+    step_case="3.1",
 )
 
 __all__ = ["GAME"]

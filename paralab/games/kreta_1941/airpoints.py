@@ -67,6 +67,7 @@ def spend(w: Scribe, points: int, *cases: str) -> None:
 @rule("8.22")
 def refill(w: Scribe) -> None:
     """The marker goes back when a turn begins: what was not used is lost."""
+    dark_ = ("10.2",) if night(w.state) else ()
     for track in (AIR, COVER):
         if spent := w.state.tracks.get(track, 0):
-            w.write(Counted(track=track, by=-spent, cases=("8.11", "8.22")))
+            w.write(Counted(track=track, by=-spent, cases=("8.11", "8.22", *dark_)))

@@ -11,14 +11,15 @@ from paralab.core.basis import Basis, weakest
 from paralab.core.board import Place
 from paralab.core.events import Marked, Moved, Took
 from paralab.core.game import Kind, Scribe
-from paralab.core.rulings import Facts, bar
-from paralab.core.state import State, UnitId
+from paralab.core.rulings import Facts, bar, rule
+from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.camouflage import face_down
 from paralab.games.kreta_1941.night import allowance, may_leave, no_reentry
 from paralab.games.kreta_1941.orders import Walk
 from paralab.games.kreta_1941.parts import (
     BOARD,
     COUNTERS,
+    FOE,
     IN_TRACK,
     IS_LAND,
     NEAR,
@@ -29,7 +30,7 @@ from paralab.games.kreta_1941.parts import (
     point_word,
     points,
 )
-from paralab.games.kreta_1941.stacking import crowded, others_first
+from paralab.games.kreta_1941.stacking import crowded, others_first, passes_free
 from paralab.games.kreta_1941.table import (
     GONE_ON,
     LEFT,
@@ -43,8 +44,9 @@ from paralab.games.kreta_1941.table import (
     not_yours,
     side,
     unit,
+    zone,
 )
-from paralab.games.kreta_1941.terrain import COST, GOING, cost
+from paralab.games.kreta_1941.terrain import CITED, COST, GOING, cost
 from paralab.games.kreta_1941.track import (
     enemies_in_the_space,
     enter,
@@ -172,6 +174,18 @@ def enemy_there(s: State, a: Walk) -> bool:
     return a.to in enemy_held(s)
 
 
+@bar(
+    "5.23",
+    "{unit} stands in an enemy zone of control, and {the_to} is in one too: only combat moves a"
+    " unit from one to the other.",
+    facts=names,
+)
+def within_zones(s: State, a: Walk) -> bool:
+    """Nobody moves about in enemy zones of his own will."""
+    u = unit(s, a.unit)
+    return not u.hexes and u.at in enemy_zone(s) and a.to in enemy_zone(s) and not may_leave(s)
+
+
 @cache
 def _walks(name: UnitId, here: Place) -> tuple[Walk, ...]:
     return tuple(Walk(name, p) for p, _ in GOING[here])
@@ -208,11 +222,12 @@ def left(s: State, name: str) -> int:
 
 
 # ------------------------------------------------------------------------------ moving
+@rule("4.2")
 def walk(w: Scribe, a: Walk) -> None:
     """Take a unit in hand and move it one hex, or one space of the track."""
     s = w.state
     if s.hand != a.unit:
-        w.write(Took(unit=a.unit, cases=("4.27",)))
+        w.write(Took(unit=a.unit, cases=("4.2", "4.27")))
     u = unit(s, a.unit)
     if u.at in IN_TRACK:
         travel(w, a)
@@ -222,7 +237,26 @@ def walk(w: Scribe, a: Walk) -> None:
     if a.to in IN_TRACK:
         enter(w, a)
     else:
-        w.write(Moved(unit=a.unit, to=a.to, cost=cost(u.at, a.to), cases=("4.1", "4.3")))
+        cases = ("4.1", "4.3", *CITED[u.at, a.to], *_passing(s, a))
+        w.write(Moved(unit=a.unit, to=a.to, cost=cost(u.at, a.to), cases=cases))
+
+
+@rule("5.14")
+def minds(s: State, who: Side, place: Place) -> bool:
+    """Whether zones of control in a hex concern a unit of this side: only the enemy's do."""
+    return place in zone(s, FOE[who])
+
+
+@rule("5.2")
+def _passing(s: State, a: Walk) -> tuple[str, ...]:
+    """The cases that speak of friends and of zones in the hex that is entered."""
+    who = side(s)
+    friends = ("4.41",) if passes_free(s, a) else ()
+    own = a.to in zone(s, who)
+    if minds(s, who, a.to):
+        shared_ = ("5.13",) if own else ()
+        return (*friends, "5.0", "5.1", "5.2", "5.11", "5.12", *shared_, "5.21")
+    return (*friends, "5.14") if own else friends
 
 
 WALKING: Final = Kind(
@@ -245,6 +279,7 @@ WALKING: Final = Kind(
         NO_STEP,
         too_far,
         enemy_there,
+        within_zones,
         no_reentry,
         enemies_in_the_space,
         no_room_ahead,

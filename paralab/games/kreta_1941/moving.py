@@ -14,7 +14,8 @@ from paralab.games.kreta_1941.airlift import FLYING
 from paralab.games.kreta_1941.camouflage import REVEALING
 from paralab.games.kreta_1941.convoys import EMBARKING
 from paralab.games.kreta_1941.movement import WALKING
-from paralab.games.kreta_1941.parts import called
+from paralab.games.kreta_1941.night import dark
+from paralab.games.kreta_1941.parts import BRITISH, called
 from paralab.games.kreta_1941.reinforcements import ARRIVING_UNITS
 from paralab.games.kreta_1941.stacking import shared
 from paralab.games.kreta_1941.table import GONE_ON, LEFT, at, mine, phasing, side
@@ -27,8 +28,14 @@ PASSING_MARKS: Final = frozenset({LEFT, GONE_ON})
 
 @rule("4.25")
 def begin_movement(w: Scribe) -> None:
-    """Every unit has its whole capability again, and no more than that."""
-    w.write(Rested(cases=("4.25",)))
+    """Every unit has its whole capability again, and no more than that; the British half by day."""
+    if phasing(w.state) != BRITISH:
+        cases: tuple[str, ...] = ()
+    elif dark(w.state):
+        cases = ("10.0", "10.1", "10.11")
+    else:
+        cases = ("4.5",)
+    w.write(Rested(cases=("4.25", *cases)))
 
 
 # ------------------------------------------------------------------------------ the end of it

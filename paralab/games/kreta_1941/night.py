@@ -57,6 +57,6 @@ def may_leave(s: State) -> bool:
 def no_reentry(s: State, a: Walk) -> bool:
     """Out of the enemy's zones, and not back into any."""
     u = unit(s, a.unit)
-    if a.to not in enemy_zone(s):
+    if not may_leave(s) or a.to not in enemy_zone(s):
         return False
     return LEFT in u.marks or (not u.hexes and u.at in enemy_zone(s))

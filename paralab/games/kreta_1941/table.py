@@ -10,7 +10,7 @@ import msgspec
 from paralab.core.actions import Action
 from paralab.core.basis import weakest
 from paralab.core.board import Place
-from paralab.core.rulings import Facts, bar
+from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
 from paralab.games.kreta_1941.parts import (
     AIR_POINTS,
@@ -20,6 +20,7 @@ from paralab.games.kreta_1941.parts import (
     FOE,
     GERMAN,
     IN_TRACK,
+    NEAR,
     ON_MAP,
     POOL,
     REINFORCEMENTS,
@@ -157,10 +158,18 @@ def _spaces(units: Mapping[UnitId, Unit]) -> Stacks:
 
 
 CONTROL: Final = {p: near - IN_TRACK for p, near in control(BOARD).items() if p in ON_MAP}
-"""What a unit controls from each hex: all six around it, whatever they hold (5.11)."""
+"""What a unit controls from each hex."""
 
 
+@rule("5.11")
+def around(place: Place) -> frozenset[Place]:
+    """The zone of control of a unit: the six hexes around its own, whatever they hold."""
+    return CONTROL[place]
+
+
+@rule("5.12")
 def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+    """Whatever units of a side control: every unit on a map has its zone, in every phase."""
     return frozenset(zones(CONTROL, {u.at for u in units.values() if u.at in ON_MAP}))
 
 
@@ -203,9 +212,17 @@ def spaces(s: State, who: Side) -> Stacks:
     return _SPACES[who](s)
 
 
+@rule("5.1")
 def zone(s: State, who: Side) -> frozenset[Place]:
-    """The hexes in the zones of control of a side's units (5.11): all six around each."""
+    """The hexes in the zones of control of a side's units: all six around each."""
     return _ZONES[who](s)
+
+
+@rule("5.13")
+def controllers(s: State, place: Place) -> tuple[UnitId, ...]:
+    """Every unit that controls a hex, of both sides: no zone takes anything from another."""
+    near = [p for p in NEAR.get(place, ()) if p in ON_MAP]
+    return tuple(n for who in (GERMAN, BRITISH) for p in near for n in here(s, who, p))
 
 
 def free(s: State, place: Place) -> bool:
@@ -231,8 +248,9 @@ def enemies(s: State) -> Where:
     return _WHERE[FOE[side(s)]](s)
 
 
+@rule("10.2")
 def air_left(s: State) -> int:
-    """Air support points that are left this turn; none by night (8.11, 8.23)."""
+    """Air support points that are left this turn; by night there are none (10.21)."""
     return 0 if night(s) else AIR_POINTS - s.tracks.get(AIR, 0)
 
 

@@ -68,10 +68,23 @@ def _price(a: Place, b: Place) -> int | None:
     return min((from_aside(a, b), *by_road(a, b), *by_path(a, b)))
 
 
+def _cited(a: Place, b: Place) -> tuple[str, ...]:
+    """The cases that set the price of a step."""
+    price = COST[a, b]
+    if price in by_road(a, b):
+        return ("4.33", "4.34")
+    if price in by_path(a, b):
+        return ("4.36",)
+    aside = ("4.35",) if any(BOARD.has("road", b, c) for c in NEAR[b]) else ()
+    return ("4.31", *aside, *(("4.37",) if across(a, b) else ()))
+
+
 GOING: Final[Going] = survey(BOARD, _price)
 """Every step that the ground allows, into the communication track too."""
 COST: Final = {(a, b): halves for a, steps in GOING.items() for b, halves in steps}
 """What each step costs; those that nobody may take are absent."""
+CITED: Final = {(a, b): _cited(a, b) for a, b in COST if b in ON_MAP}
+"""The cases that set each price."""
 STEPS: Final[Mapping[Place, frozenset[Place]]] = {
     a: frozenset(b for b in NEAR[a] if b in IS_LAND) for a in ON_MAP
 }

@@ -217,17 +217,18 @@ def track_steps(s: State, name: str) -> Iterable[Walk]:
 def enter(w: Scribe, a: Walk) -> None:
     """Leave the map: a point, and the move is over."""
     here = at(w.state, a.unit)
-    w.write(Moved(unit=a.unit, to=a.to, cost=cost(here, a.to), cases=("9.11",)))
+    w.write(Moved(unit=a.unit, to=a.to, cost=cost(here, a.to), cases=("9.0", "9.1", "9.11")))
     w.write(Marked(unit=a.unit, on=ON, cases=("9.24",)))
 
 
+@rule("9.0")
 def travel(w: Scribe, a: Walk) -> None:
     """One space on; at an end of the track, out of it at once."""
     w.write(Marked(unit=a.unit, on=ON, cases=("9.24",)))
     if a.to not in IN_TRACK:
         _put(w, a.unit, a.to)
         return
-    w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=("9.1", "9.24")))
+    w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=("9.0", "9.1", "9.24")))
     if a.to in SHEET_OF_END:
         come_out(w, side(w.state), (a.unit,))
 
@@ -318,7 +319,7 @@ def back(w: Scribe, name: UnitId, onward: int) -> None:
     if not 0 <= onward < len(TRACK):
         return
     if not lost(w, name, onward):
-        w.write(Advanced(unit=name, to=TRACK[onward], cases=("9.32",)))
+        w.write(Advanced(unit=name, to=TRACK[onward], cases=("9.3", "9.31", "9.32")))
 
 
 @rule("9.33")
