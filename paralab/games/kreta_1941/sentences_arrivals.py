@@ -26,6 +26,7 @@ from paralab.core.telling import Fact, Preview
 from paralab.games.kreta_1941 import anti_aircraft, convoys, drops
 from paralab.games.kreta_1941.airlift import landed_at
 from paralab.games.kreta_1941.airpoints import points_of
+from paralab.games.kreta_1941.camouflage import far
 from paralab.games.kreta_1941.convoys import IS_PORT, IS_SHORE
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import Cover, Drop, Embark, Fly, Sail
@@ -70,6 +71,10 @@ RESULTS: Final = {
 def unsure(basis: Basis) -> str:
     """How sure something is, in brackets; nothing for what is printed."""
     return "" if basis is Basis.PRINTED else f" ({basis.value})"
+
+
+def _said(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 # ------------------------------------------------------------------------------ dice
@@ -122,7 +127,7 @@ ROLLED: Final[dict[str, Callable[[State, Rolled], str]]] = {
 # ------------------------------------------------------------------------------ pieces
 def _placed(_: State, e: Placed) -> str:
     if "16.1" in e.cases:
-        return f"{called(e.unit)} lies face down at {called(e.at)}.".capitalize()
+        return _said(f"{called(e.unit)} lies face down at {called(e.at)}.")
     if "12.23" in e.cases:
         return f"{e.unit} comes down on the enemy in {called(e.at)}, and fights there."
     if "12.22" in e.cases:
@@ -155,16 +160,16 @@ def _marked(_: State, e: Marked) -> str:
 
 def _unmasked(s: State, e: Unmasked) -> str:
     if e.unit is None:
-        return f"{called(e.token)} is turned up: it is empty, and goes.".capitalize()
-    return f"{called(e.token)} is turned up: {e.unit}, at {called(at(s, e.unit))}.".capitalize()
+        return _said(f"{called(e.token)} is turned up: it is empty, and goes.")
+    return _said(f"{called(e.token)} is turned up: {e.unit}, at {called(at(s, e.unit))}.")
 
 
 def _noted(_: State, e: Noted) -> str:
     if e.side != BRITISH:
         return ""
     lines = (entry.partition("=") for entry in sorted(e.entries))
-    told = (f"{called(t)} is {'empty' if w == EMPTY else w}" for t, _, w in lines)
-    return " ".join(f"{line}.".capitalize() if line[:1].islower() else f"{line}." for line in told)
+    told = (f"{called(t)} is {'empty' if w == EMPTY else w}." for t, _, w in lines)
+    return " ".join(map(_said, told))
 
 
 # ------------------------------------------------------------------------------ tracks, objects
@@ -264,7 +269,7 @@ def preview_arrivals(s: State, order: Action) -> Preview | None:
         guns = anti_aircraft.guns_near(s, order.at)
         if not guns:
             return None
-        hexes = str(anti_aircraft.far(at(s, guns[0]), order.at))
+        hexes = str(far(at(s, guns[0]), order.at))
         return Preview(f"{guns[0]} fires at {order.unit}", "aa", hexes, case="17.3")
     if isinstance(order, Sail | Cover | Embark):
         cover = s.tracks.get(COVER, 0) + (points_of(order) if isinstance(order, Cover) else 0)
