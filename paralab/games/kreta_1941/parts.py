@@ -249,6 +249,8 @@ EMPTIES: Final = max(s.empties for s in SETTINGS.values())
 TOKENS: Final = tuple(UnitId(f"?{n}") for n in range(1, len(SET_UP) + EMPTIES + 1))
 """The face-down tokens: one for each unit that is set up, and the empty ones (16.1)."""
 EMPTY: Final = UnitId("empty")
+OWNER: Final[Mapping[str, Side]] = {**SIDE_OF, **dict.fromkeys(TOKENS, BRITISH)}
+"""Whose each unit and each token is."""
 
 
 def is_token(name: str) -> bool:
@@ -262,7 +264,7 @@ def is_token(name: str) -> bool:
 
 def side_of(name: str) -> Side | None:
     """Whose unit or token this is; None for what is neither."""
-    return BRITISH if name.startswith("?") else SIDE_OF.get(name)
+    return OWNER.get(name)
 
 
 # ------------------------------------------------------------------------------ names

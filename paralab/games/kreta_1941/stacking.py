@@ -76,6 +76,8 @@ def crowded(s: State, a: Walk) -> bool:
     if a.to not in own_held(s):
         return False
     u = unit(s, a.unit)
+    if (u.at, a.to) not in COST:  # out of the track leads only what is free (9.11)
+        return False
     left = allowance(s, a.unit) - u.spent - COST[u.at, a.to]
     return not can_share(s, a, left, wary=_has_left(s, u))
 

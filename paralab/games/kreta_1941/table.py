@@ -22,6 +22,7 @@ from paralab.games.kreta_1941.parts import (
     IN_TRACK,
     NEAR,
     ON_MAP,
+    OWNER,
     POOL,
     REINFORCEMENTS,
     SETTINGS,
@@ -94,15 +95,12 @@ def night(s: State) -> bool:
 # ------------------------------------------------------------------------------ units
 def unit(s: State, name: str) -> Unit:
     """How a unit or a token fares; raises KeyError for what is not on the table."""
-    owner = side_of(name)
-    if owner is None:
-        raise KeyError(name)
-    return s.units[owner][UnitId(name)]
+    return s.units[OWNER[name]][name]  # type: ignore[index]  # a name need not be cast to be found
 
 
 def at(s: State, name: str) -> Place:
     """Where a unit or a token is."""
-    return unit(s, name).at
+    return s.units[OWNER[name]][name].at  # type: ignore[index]
 
 
 def known(s: State, name: str) -> bool:
