@@ -375,7 +375,7 @@ def _plate_text(words: str, values: bool) -> Item:
     width = text_width(words, 1)
     size = min(27.0, 80 / width) if values else min(23.0, max(18.5, 80 / width))
     at: dict[str, Value] = {"x": 50, "y": round(79.5 + size * 0.36, 1), "font-size": round(size, 1)}
-    if not values and len(words) > 5:  # the same length in every face
+    if len(words) > (7 if values else 5):  # the same length in every face
         length = min(80, round(width * size))
         at |= {"textLength": length, "lengthAdjust": "spacingAndGlyphs"}
     return Item("text", {**at, **BOLD, "fill": BLACK}, words)
