@@ -79,7 +79,8 @@ class Kind:
     says twice what the rules allow, and a subject that may do nothing is dropped at once.
     `ask`: the prompt after so many picks, e.g. ``("Choose a squad to move.", "{0}: where to?")``.
     `left`: for orders that move a unit one step: the movement points it has; `costly`: the bar
-    that says it has too few; `label`: how the order reads as a choice in a menu.
+    that says it has too few; `label`: how the order reads as a choice in a menu; `exact`: `orders`
+    offers nothing that `bars` forbid, so that a list need not ask them.
     """
 
     order: type[Action]
@@ -92,6 +93,7 @@ class Kind:
     label: str = ""
     left: Callable[[State, str], int] | None = None
     costly: Bar | None = None
+    exact: bool = False
 
     def of(self, state: State, subject: str) -> Iterator[Action]:
         """The lawful orders of this kind to one subject."""
@@ -104,6 +106,8 @@ class Kind:
             if stands(state, subject):
                 return []
         found = list(self.orders(state, subject))
+        if self.exact:
+            return found
         for stands in tests:  # bar by bar, so that a gate still keeps the rest from asking
             found = [order for order in found if not stands(state, order)]
         return found

@@ -11,7 +11,7 @@ from paralab.core.board import Place
 from paralab.core.events import Consulted, Counted, Marked, Unmasked
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import bar, rule
-from paralab.core.state import State, UnitId
+from paralab.core.state import State, Unit, UnitId
 from paralab.games.kreta_1941.orders import Reveal
 from paralab.games.kreta_1941.parts import (
     BOARD,
@@ -59,10 +59,12 @@ def beneath(s: State, token: str) -> UnitId | None:
     return None if word == EMPTY else UnitId(word)
 
 
-def hidden(s: State) -> list[UnitId]:
-    """The tokens that lie face down on the maps, in the order of their numbers."""
-    units = s.units[BRITISH]
-    return [t for t in TOKENS if t in units and units[t].at in ON_MAP]
+def _face_down(units: Mapping[UnitId, Unit]) -> tuple[UnitId, ...]:
+    return tuple(t for t in TOKENS if t in units and units[t].at in ON_MAP)
+
+
+hidden: Final = per_part(lambda s: s.units[BRITISH], _face_down)
+"""The tokens that lie face down on the maps, in the order of their numbers."""
 
 
 @cache

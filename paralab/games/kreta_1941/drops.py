@@ -41,7 +41,6 @@ from paralab.games.kreta_1941.table import (
     not_yours,
     unit,
 )
-from paralab.kit.gates import gates
 
 ACCURATE, SCATTERS = "accurate", "scatters"
 FREE, OFF_MAP, INTO_THE_SEA, ONTO_PEAKS = "a free hex", "off the map", "into the sea", "onto peaks"
@@ -98,19 +97,10 @@ def not_its_zone(s: State, a: Drop) -> bool:
     return given_zones(s) and a.at != LANDS[a.unit]
 
 
-@bar("16.2", "No unit can stand in {the_at}, so it is no landing zone.", gate=True, facts=grounds)
+@bar("16.2", "No unit can stand in {the_at}, so it is no landing zone.", facts=grounds)
 def no_ground(_: State, a: Drop) -> bool:
     """Nobody is dropped into the sea, or onto peaks, on purpose."""
     return a.at not in IS_LAND
-
-
-def _shut(s: State, a: Drop) -> bool:
-    if SETTINGS[s.scenario].free:
-        return a.at not in IS_LAND
-    return a.at != LANDS[a.unit]
-
-
-NO_ZONE: Final = gates(_shut, off_the_map, not_its_zone, no_ground)
 
 
 @cache
@@ -301,9 +291,10 @@ DROPPING: Final = Kind(
     zones,
     drop,
     (not_yours, no_para, dropped_before, by_night),
-    (NO_ZONE,),
+    (off_the_map, not_its_zone, no_ground),
     ask=("Choose a unit to drop.", "{0}: choose its landing zone."),
     label="Drop {unit} at {at}",
+    exact=True,
 )
 
 

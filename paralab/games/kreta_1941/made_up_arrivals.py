@@ -55,7 +55,7 @@ _TOKENS: Final = frozenset(TOKENS)
 _BOXES: Final = frozenset({ALOFT, TRANSPORT})
 
 
-def arrivals(s: State) -> Iterator[str]:
+def made_up_arrivals(s: State) -> Iterator[str]:
     """What shows that somebody has made this position up, as far as these chapters say."""
     if wrong := tuple(_papers(s)):
         yield from wrong

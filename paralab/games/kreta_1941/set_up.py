@@ -27,8 +27,7 @@ from paralab.games.kreta_1941.parts import (
     is_token,
 )
 from paralab.games.kreta_1941.table import UNDER, grounds, held, names
-from paralab.kit.gates import gates
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.memo import per_part
 
 _UNITS: Final = frozenset(SET_UP)
 
@@ -112,15 +111,10 @@ def no_ground(_: State, a: Deploy) -> bool:
     return a.at not in IS_LAND
 
 
-@bar("4.42", "A token lies in {the_at}, and a hex holds one.", gate=True, facts=names)
+@bar("4.42", "A token lies in {the_at}, and a hex holds one.", facts=names)
 def taken(s: State, a: Deploy) -> bool:
     """One to a hex."""
     return a.at in held(s, BRITISH)
-
-
-vacant: Final = per_state(lambda s: IS_LAND - held(s, BRITISH).keys())
-"""Where the next token can be laid."""
-NO_SITE: Final = gates(lambda s, a: a.at not in vacant(s), no_ground, taken)
 
 
 @cache
@@ -128,9 +122,10 @@ def _places(name: UnitId) -> tuple[Deploy, ...]:
     return tuple(Deploy(name, p) for p in LAND)
 
 
-def sites(_: State, name: str) -> Iterable[Action]:
-    """Every hex that units can enter."""
-    return _places(UnitId(name))
+def sites(s: State, name: str) -> Iterable[Action]:
+    """Every hex that units can enter, and where no token lies."""
+    there = held(s, BRITISH)
+    return [o for o in _places(UnitId(name)) if o.at not in there]
 
 
 def layers(s: State) -> Iterable[str]:
@@ -163,9 +158,10 @@ DEPLOYING: Final = Kind(
     sites,
     deploy,
     (no_defender, laid_before, no_empties, no_token_left, others_first, not_laid),
-    (NO_SITE,),
+    (no_ground, taken),
     ask=("Choose a unit, or an empty token, to lay face down.", "{0}: choose its hex."),
     label="Lay {unit} at {at}",
+    exact=True,
 )
 
 
