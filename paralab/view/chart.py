@@ -1,7 +1,7 @@
 """A board and what is only drawn (`look`) read together: what the map painters ask for.
 
 The board says what the rules know; `look` says how that is drawn, and adds what they do not know.
-Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-0415 0511"``.
+Lists of hexes are strings: numbers, and ranges along a column, as in ``"0412-0415 0511"``.
 
 =============  ======================================================================
 `ground`       word of terrain -> kind of ground (the first word that has one counts)
@@ -17,7 +17,8 @@ Lists of hexes are strings: numbers, and ranges down a column, as in ``"0412-041
 `heights`      height in metres -> hexes, for the light on high ground
 `land_share`   share of land, 0 to 1, -> hexes along the sea: how far out the coast runs
 `beyond`       what is seen past the edge: `hexes`, `side` (N NE SE S SW NW), `ground`
-`sheets`       where several sheets lie, and their names: see `layout.layout_of`
+`sheets`       where several sheets lie, and their names, and `views` of them: see
+               `layout.layout_of`
 `boxes`        boxes off the map, and `trays` of them: see `boxes`
 `strips`       record tracks, `roses` and `ways`: see `printed`
 =============  ======================================================================
@@ -95,15 +96,22 @@ def places(board: Board, text: str) -> Iterator[Place]:
     for word in text.split():
         first, _, last = word.partition("-")
         here: Place | None = Place(first)
+        way = _way(board, first, last)
         while here is not None and here != last:
             if here not in board.where:
                 break
             yield here
-            here = board.step(here, Direction.S) if last else None
+            here = board.step(here, way) if last else None
+        if here not in board.where and (last or here is not None):
+            raise ValueError(f"{word} is not on this map")
         if here is not None:
-            if here not in board.where:
-                raise ValueError(f"{word} is not on this map")
             yield here
+
+
+def _way(board: Board, first: str, last: str) -> Direction:
+    """Down the column, or up it where rows are numbered from the south."""
+    ends = [board.where.get(Place(place)) for place in (first, last)]
+    return Direction.N if ends[0] and ends[1] and ends[1].r < ends[0].r else Direction.S
 
 
 def _pair(side: frozenset[Place]) -> tuple[Place, Place]:

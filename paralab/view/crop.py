@@ -16,6 +16,9 @@ _NEAR: Final = 260.0
 
 _SMALL: Final = 800.0
 _SHIFT: Final = re.compile(r"translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)")
+_START: Final = re.compile(r"(-?[\d.]+)[ ,]*(-?[\d.]+)")
+_TINY: Final = re.compile(r"-?\d+[ ,]*-?\d+(?:[a-z ]*-?(?:\d\d?|100)(?![\d.])){0,7}[a-z ]*$")
+_ABSOLUTE: Final = frozenset("LHVQTCSA")
 _NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
@@ -74,19 +77,21 @@ def _shorter(d: str, part: Edges) -> str:
     if d.count("M") < 8:
         return d
     return "".join(
-        f"M{shape}" for shape in d.split("M")[1:] if not _small(shape) or _starts(shape, part)
+        f"M{shape}" for shape in d.split("M")[1:] if _starts(shape, part) or not _small(shape)
     )
 
 
 def _small(shape: str) -> bool:
-    if len(shape) > 400 or any(c in shape for c in "LHVQTCSA"):
+    if _TINY.match(shape):  # most are, and this is quicker than to add up
+        return True
+    if len(shape) > 400 or not _ABSOLUTE.isdisjoint(shape):
         return False
     return sum(abs(float(n)) for n in _NUMBER.findall(shape)[2:]) < _SMALL
 
 
 def _starts(shape: str, part: Edges) -> bool:
-    x, y, *_ = _NUMBER.findall(shape)
-    return _near(float(x), float(y), part)
+    start = _START.match(shape)
+    return start is None or _near(float(start[1]), float(start[2]), part)
 
 
 def _names(items: Iterable[Item]) -> Iterator[str]:

@@ -44,9 +44,7 @@ def paint_grid(m: Sheet) -> None:
             rows[h[1]] = row = _row_of_sides(m, h[1])
         x = h[0] * S / 2
         d.append(f"M{x + 50:.0f}{row[3]}")
-        d += [
-            f"M{x + dx:.0f}{row[k]}" for k, way, dx in _OUTER if m.step(h, way) not in m.hexes
-        ]
+        d += [f"M{x + dx:.0f}{row[k]}" for k, way, dx in _OUTER if m.step(h, way) not in m.hexes]
     line = style(fill="none", stroke=m.ink["grid"], stroke_width=round(2.2 * m.line, 1))
     m.pen.path("".join(d), **line, opacity=0.55)
 

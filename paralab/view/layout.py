@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,7 +41,8 @@ class Layout:
     """The sheet of a board, in sheet units: the size of a hex, centre to corner, is 100.
 
     `margin` is the paper round the map, `foot` what lies below it (title, legend, scale),
-    `beside` and `below` the paper that trays of boxes need; `sheets`: where there are several.
+    `beside` and `below` the paper that trays of boxes need; `sheets`: where there are several;
+    `views`: parts of a wide map that are looked at by themselves.
     """
 
     spots: Mapping[Place, Spot]
@@ -51,6 +53,7 @@ class Layout:
     trays: tuple[Tray, ...] = ()
     beside: float = 0.0
     below: float = 0.0
+    views: tuple[Region, ...] = ()
 
     @cached_property
     def _at(self) -> Mapping[Spot, Place]:
@@ -145,8 +148,9 @@ def layout_of(board: Board, look: Mapping[str, Any]) -> Layout:
     """The sheet of a board; raises ValueError where its sheets would not lie on one lattice.
 
     `look` may say `furniture = false` (no margin, no legend), where several sheets lie (`sheets`:
-    name to columns and half rows, or a table of `at`, the same, and `name`, in words), and where
-    boxes off the map are (see `boxes`).
+    name to columns and half rows, or a table of `at`, the same, and `name`, in words), where
+    boxes off the map are (see `boxes`), and `views`: name to the places that a window spans, the
+    first of them shown first.
     """
     told: Mapping[str, Any] = look.get("sheets", {})
     offset = {key: tuple(v["at"] if isinstance(v, Mapping) else v) for key, v in told.items()}
@@ -162,7 +166,18 @@ def layout_of(board: Board, look: Mapping[str, Any]) -> Layout:
     bare = Layout(spots, margin, foot)
     laid = lay_trays(look, margin, bare.width, bare.height)
     regions = tuple(_regions(board, bare, told)) if len(offset) > 1 else ()
-    return Layout(spots, margin, foot, laid.boxes, regions, laid.titles, laid.right, laid.below)
+    whole = Layout(spots, margin, foot, laid.boxes, regions, laid.titles, laid.right, laid.below)
+    views = tuple(_view(whole, name, places) for name, places in look.get("views", {}).items())
+    return dataclasses.replace(whole, views=views)
+
+
+def _view(whole: Layout, name: str, places: str) -> Region:
+    """The window that spans some places; raises ValueError for one that is not on the sheet."""
+    if wrong := [place for place in places.split() if not whole.has(place)]:
+        raise ValueError(f"view {name}: {wrong[0]} is not on this sheet")
+    corners = [xy for place in places.split() for xy in whole.corners(place)]
+    (x0, x1), (y0, y1) = ((min(axis), max(axis)) for axis in zip(*corners, strict=True))
+    return Region(name, x0, y0, x1, y1)
 
 
 def _regions(board: Board, bare: Layout, told: Mapping[str, Any]) -> Iterator[Region]:

@@ -14,6 +14,8 @@ From `look`, beside what the ground needs:
 `counter_basis`  true: R, D or E on a counter whose numbers are not the printed ones
 `back`      marks with which a counter shows its other side
 `plate`     "title" to show a counter's full title there, else its id
+`counts`    track of the position -> pattern of boxes, as in ``"air-{}"``: a marker lies on the box
+            of the number that the track shows
 `badges`    mark of a unit, or marker on a place -> badge (see `counters.BADGE`, `destroyed`)
 `charge`    `side`: whose units carry a heavy charge; `left` or `spent`: the mark that says so
 ==========  ===========================================================================
@@ -95,9 +97,22 @@ def pieces(
         items += stack(x, y, pile, *size) if len(pile) > 1 else [counter(x, y, pile[0], size[0])]
     for place, some in badges.items():
         items += _on_place(*layout.centre(place), [b for b in some if b in BADGE])
+    items += counted(look, state, layout)
     items += papers(state, layout)
     items += announced(state, layout, state.orders if orders is None else orders)
     return items
+
+
+def counted(look: Mapping[str, Any], state: State, layout: Layout) -> Iterator[Item]:
+    """Markers on record tracks: a ring round the number that a track of the position shows."""
+    for track, pattern in look.get("counts", {}).items():
+        box = layout.boxes.get(Place(pattern.format(state.tracks.get(track, 0))))
+        if box is None:
+            continue
+        at: dict[str, Value] = {"cx": box.x, "cy": box.y, "fill": "none"}
+        r = round(min(box.width, box.height) * 0.4)
+        yield Item("circle", {**at, "r": r, "stroke": FACE, "stroke-width": 19})
+        yield Item("circle", {**at, "r": r, "stroke": BLACK, "stroke-width": 12})
 
 
 def piles(state: State, layout: Layout) -> Mapping[Place, Sequence[tuple[Side, UnitId]]]:

@@ -305,7 +305,8 @@ def turn_words(game: Game, state: State) -> str:
         won = f"The {side_title(game, state.winner)} side has won." if state.winner else "A draw."
         return f"The game is over. {game.telling.verdict(state) or won}"
     turn = "Before the first turn" if state.phase < scenario.first else ""
-    turn = turn or f"Turn {state.turn} of {scenario.turns}"
+    hour = game.telling.hour(state)
+    turn = turn or f"Turn {state.turn} of {scenario.turns}" + (f" ({hour})" if hour else "")
     desk = game.desk(state)
     asked = "" if desk is phase else f", {desk.name}"
     return f"{turn}, {phase.name}{asked}: the {side_title(game, decides)} player decides."

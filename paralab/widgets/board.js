@@ -24,7 +24,7 @@ async function render({ model, el }) {
   frame.setAttribute("aria-describedby", help.id);
   help.textContent = "Arrow keys move over the hexes, Enter picks, question mark asks why not, full stop goes to "
     + "the next hex that may be picked, g and a number goes to a hex, h answers a decision that interrupts with no, "
-    + "a digit shows one sheet of several, 0 the whole map, Escape lets go.";
+    + "a digit shows one sheet or part of several, 0 the whole map, Escape lets go.";
 
   const view = { k: READABLE, x: 0, y: 0, touched: false };  // k: CSS pixels to the sheet unit; x, y in CSS pixels
   const size = () => ({ w: frame.clientWidth, h: frame.clientHeight });
@@ -63,13 +63,15 @@ async function render({ model, el }) {
     apply();
   }
   function whole() { view.k = least(); view.touched = true; apply(); }
-  /* one sheet among several: fitted to the window, as large as may be */
+  /* the windows that have a button: parts of a wide map, then whole sheets */
+  const windows = () => { const sheets = model.get("sheets"); return [...model.get("views"), ...(sheets.length > 1 ? sheets : [])]; };
+  /* one of them: fitted to the frame, as large as may be; a part of a wide map always so that it can be read */
   function sheetOnly(n) {
-    const part = model.get("sheets")[n];
+    const part = windows()[n];
     if (!part) return false;
     const { w, h } = size(), [x0, y0, x1, y1] = part.box, edge = 60;
-    const fit = Math.min(w / (x1 - x0 + edge), h / (y1 - y0 + edge));
-    view.k = Math.min(MOST, Math.max(fit, w < 520 ? LEAST_READABLE : least()));
+    const fit = Math.min(w / (x1 - x0 + edge), h / (y1 - y0 + edge)), wide = n < model.get("views").length;
+    view.k = Math.min(MOST, Math.max(fit, wide || w < 520 ? LEAST_READABLE : least()));
     view.touched = true;
     centre((x0 + x1) / 2, (y0 + y1) / 2);
     return true;
@@ -84,6 +86,7 @@ async function render({ model, el }) {
   }
   function first() {
     if (model.get("frame").box) { framed(); return; }
+    if (model.get("views").length) { sheetOnly(0); view.touched = false; return; }
     const { w } = size(), [sw] = sheetSize(), [x, y] = model.get("focus");
     const parts = model.get("sheets"), fit = w / sw;
     if (parts.length > 1 && fit < LEAST_READABLE) {
@@ -101,10 +104,11 @@ async function render({ model, el }) {
   }
   /* where too few of the places that matter are in the window, fit it to all of them */
   function gather() {
-    const { places = [], share = 0.5 } = model.get("gathered"), { w, h } = size();
+    const { places = [], share: asked = 0.5 } = model.get("gathered"), { w, h } = size();
+    const views = model.get("views"), share = views.length ? Math.min(asked, 0.02) : asked;
     if (!places.length || !w || fingers.size) return;
     // what was fitted to a wider choice before comes near again
-    const alone = model.get("sheets").length < 2 && !model.get("frame").box;
+    const alone = model.get("sheets").length < 2 && !views.length && !model.get("frame").box;
     if (alone && !view.touched && view.k < 0.95 * usual()) {
       view.k = usual();
       centre(...[0, 1].map(axis => places.reduce((sum, at) => sum + at[axis], 0) / places.length));
@@ -115,11 +119,11 @@ async function render({ model, el }) {
     const span = (all, axis) => [Math.min(...all.map(at => at[axis])), Math.max(...all.map(at => at[axis]))];
     const [x0, x1] = span(places, 0), [y0, y1] = span(places, 1);
     const edge = Math.min(50, w / 6, h / 6), fit = Math.min((w - 2 * edge) / (x1 - x0 || 1), (h - 2 * edge) / (y1 - y0 || 1));
-    const floor = w < 520 ? LEAST_READABLE : least();  // a finger must still meet one hex
+    const floor = w < 520 || views.length ? LEAST_READABLE : least();  // a finger must still meet one hex
     view.k = Math.min(view.k, Math.max(fit, floor));
     if (fit >= floor) { centre((x0 + x1) / 2, (y0 + y1) / 2); return; }
     // too far apart: on the sheet with most of them, the one in the middle
-    const on = model.get("sheets").map(({ box: [l, t, r, b] }) => places.filter(([x, y]) => x > l && x < r && y > t && y < b));
+    const on = (views.length ? views : model.get("sheets")).map(({ box: [l, t, r, b] }) => places.filter(([x, y]) => x > l && x < r && y > t && y < b));
     const most = on.reduce((a, b) => b.length > a.length ? b : a, []), those = most.length ? most : places;
     const middle = [0, 1].map(axis => span(those, axis).reduce((a, b) => a + b) / 2);
     const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
@@ -146,6 +150,7 @@ async function render({ model, el }) {
     sheet.append(view.el);
     shown.push(view);
   }
+  shown[0].el.after(element("div", "pl-dark"));  // between the ground and what lies on it
   sheet.append(cursor);
   const resize = () => {
     const [sw, sh] = sheetSize();
@@ -270,8 +275,8 @@ async function render({ model, el }) {
     button.addEventListener("click", act);
   }
 
-  const parts = model.get("sheets");
-  if (parts.length > 1) {
+  const parts = windows();
+  if (parts.length) {
     const row = element("div", "pl-sheets", frame, { role: "group", "aria-label": "Sheets" });
     parts.forEach(({ name }, n) => {
       const button = element("button", "pl-btn", row, { type: "button", title: `${name} (${n + 1})` });
@@ -344,13 +349,14 @@ async function render({ model, el }) {
     }
     into_sight(at.x, at.y);
   }
+  const light = () => { frame.dataset.hour = model.get("hour"); };
   const name = () => frame.setAttribute("aria-label", model.get("label"));
   const say = () => { live.textContent = model.get("status"); };
-  const listen = [["label", name], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
+  const listen = [["label", name], ["hour", light], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
     ["focus", () => { if (!view.touched) home(); else into_sight(...model.get("focus")); }], ["gathered", gather],
     ["frame", () => { view.touched = false; home(); }]];
   for (const [trait, act] of listen) model.on(`change:${trait}`, act);
-  name(); say();
+  name(); say(); light();
 
   /* ---- is anybody there? Every message is answered; silence means that the kernel is lost ---- */
   let waiting = 0, alarm = null;

@@ -16,7 +16,7 @@ import traitlets
 from ipycanvas import MultiCanvas
 from ipywidgets import Image, Widget, widget_serialization
 
-from paralab.view.layout import Layout
+from paralab.view.layout import Layout, Region
 from paralab.view.svg import PIXELS
 from paralab.widgets.painter import Drawn, Painter
 
@@ -32,13 +32,22 @@ FACES: Final = [
 Listener = Callable[[Mapping[str, Any]], None]
 
 
+def _windows(regions: Iterable[Region]) -> list[dict[str, Any]]:
+    return [
+        {"name": r.name, "box": [round(v) for v in (r.left, r.top, r.right, r.bottom)]}
+        for r in regions
+    ]
+
+
 class Board(anywidget.AnyWidget):
     """Shows pictures on a sheet and tells what is pointed at; decides nothing.
 
     `listen` is called with each message: ``{"kind": "point", x, y, shift}``, ``ask`` (the same,
     by the other button), ``key``, ``go`` (a hex that was typed), ``choose`` (from the menu),
     ``ready`` (a browser has joined).
-    `sheets`: the parts that may be zoomed to, where there are several, by name and edges.
+    `sheets`: the parts that may be zoomed to, where there are several, by name and edges; `views`:
+    the same for parts of a wide map, the first of them shown first. `hour`: the time of day, for
+    the light on the map.
     `frame`: the edges of the part that the page is about, shown first; empty: the whole map, or a
     sheet. `window`: the left and upper edge and the width of what is shown; `sharp`: 2 where the
     screen or the zoom wants twice the pixels. What is drawn is no state of the browser's: `show`
@@ -61,6 +70,8 @@ class Board(anywidget.AnyWidget):
     holds = traitlets.Bool(False).tag(sync=True)
     plays = traitlets.Bool(False).tag(sync=True)
     sheets: traitlets.List[Any] = traitlets.List([]).tag(sync=True)
+    views: traitlets.List[Any] = traitlets.List([]).tag(sync=True)
+    hour = traitlets.Unicode().tag(sync=True)
     sharp = traitlets.Int(1).tag(sync=True)
     faces = traitlets.List(FACES).tag(sync=True)
     safe = traitlets.Unicode("Nothing here will be answered.").tag(sync=True)
@@ -74,11 +85,8 @@ class Board(anywidget.AnyWidget):
         canvas = MultiCanvas(3, width=size[0], height=size[1])
         self._painter = Painter(canvas, PIXELS)
         sheet = [round(layout.width), round(layout.height)]
-        parts = [
-            {"name": s.name, "box": [round(v) for v in (s.left, s.top, s.right, s.bottom)]}
-            for s in layout.sheets
-        ]
-        super().__init__(canvas=canvas, sheet=sheet, sheets=parts, **traits)
+        parts, views = _windows(layout.sheets), _windows(layout.views)
+        super().__init__(canvas=canvas, sheet=sheet, sheets=parts, views=views, **traits)
         canvas.on_client_ready(self.repaint)
         self.on_msg(self._hear)
         self.observe(self._sharpen, "sharp")

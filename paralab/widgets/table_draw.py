@@ -77,6 +77,7 @@ def draw_map(t: AnyTable) -> None:
     t.parts.board.holds = bool(picker.picked or t.armed or t.looking.sight_from)
     t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
     t.parts.board.safe = t.safe
+    t.parts.board.hour = session.game.telling.hour(session.seen)
     words = f"{cursor_words(t)} {landing_words(ends)}".strip()
     t.parts.board.status = words
     here: str | None = t.looking.cursor
@@ -130,7 +131,8 @@ def _closed(answer: Answer) -> str:
 def draw_top(t: AnyTable, seen: State) -> None:
     """The title: which game, and how it stands in a position that may be seen."""
     session, game = t.session, t.session.game
-    turn = f"turn {seen.turn} of {session.scenario.turns}"
+    hour = game.telling.hour(seen)
+    turn = f"turn {seen.turn} of {session.scenario.turns}" + (f", {hour}" if hour else "")
     if seen.phase < session.scenario.first:
         turn = "before the first turn"
     about = ", ".join(filter(None, (session.scenario.title, turn, game.telling.standing(seen))))
