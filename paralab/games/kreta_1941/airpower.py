@@ -13,12 +13,12 @@ from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.airpoints import AIR_BARS, affordable, no_number, spend
 from paralab.games.kreta_1941.battle import AID, begin, of_a_lander
+from paralab.games.kreta_1941.engagement import roll
 from paralab.games.kreta_1941.orders import Raid, Support
 from paralab.games.kreta_1941.parts import FOE, GERMAN, called, side_of
 from paralab.games.kreta_1941.table import (
     ATTACKED,
     air_left,
-    enemies,
     names,
     night,
     on_map,
@@ -67,7 +67,7 @@ def raid(w: Scribe, a: Raid) -> None:
 
 def victims(s: State) -> Iterable[str]:
     """All enemies on the maps, while there are points."""
-    return enemies(s) if side(s) == GERMAN and air_left(s) > 0 else ()
+    return roll(s, FOE[side(s)]) if side(s) == GERMAN and air_left(s) > 0 else ()
 
 
 RAIDING: Final = Kind(

@@ -10,7 +10,7 @@ from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.battle import attackers, begin, guns, said, targets, within
-from paralab.games.kreta_1941.engagement import engaged
+from paralab.games.kreta_1941.engagement import engaged, roll
 from paralab.games.kreta_1941.orders import Barrage
 from paralab.games.kreta_1941.parts import (
     BOARD,
@@ -29,7 +29,6 @@ from paralab.games.kreta_1941.table import (
     ENGAGED,
     FOUGHT,
     at,
-    enemies,
     names,
     not_there,
     not_yours,
@@ -135,7 +134,7 @@ def ready(s: State) -> Iterable[str]:
 
 def aims(s: State, name: str) -> list[Action]:
     """Every enemy within range, or in a battle that is under way every target."""
-    found = targets(s) if s.orders else enemies(s)
+    found = targets(s) if s.orders else roll(s, FOE[side(s)])
     reach = RANGE[name]
     return [Barrage(UnitId(name), UnitId(n)) for n in found if within(s, name, reach, (n,))]
 

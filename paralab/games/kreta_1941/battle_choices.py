@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from paralab.core.game import Kind, Phase
-from paralab.games.kreta_1941.attacks import BUILDING
+from paralab.games.kreta_1941.airpower import SUPPORTING
+from paralab.games.kreta_1941.artillery import FIRING
+from paralab.games.kreta_1941.attacks import ATTACKING
 from paralab.games.kreta_1941.battle import AID, BUILD, DISPLACE, PURSUE, RETREAT
+from paralab.games.kreta_1941.committing import CALLING_OFF, COMMITTING
 from paralab.games.kreta_1941.defending import DEFENDING
 from paralab.games.kreta_1941.displacement import (
     blocks,
@@ -23,6 +26,8 @@ from paralab.games.kreta_1941.orders import Displace
 from paralab.games.kreta_1941.pursuit import PURSUING, STAYING
 from paralab.games.kreta_1941.retreat import RETREATING, displace
 
+BUILDING: Final = (COMMITTING, ATTACKING, FIRING, SUPPORTING, CALLING_OFF)
+"""What may be ordered while a battle is put together."""
 DISPLACING: Final = Kind(
     Displace,
     lambda s: (in_question(s),),

@@ -6,15 +6,24 @@ battle stand where they stood, and what they touch can be read off the table.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Final
 
 from paralab.core.board import Place
 from paralab.core.events import Marked
 from paralab.core.game import Scribe
 from paralab.core.rulings import rule
-from paralab.core.state import Side, State, UnitId
-from paralab.games.kreta_1941.parts import FOE, NEAR
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.games.kreta_1941.parts import (
+    BRITISH,
+    DEFENDERS,
+    FOE,
+    GERMAN,
+    GERMANS,
+    NEAR,
+    ON_MAP,
+    TOKENS,
+)
 from paralab.games.kreta_1941.table import (
     AIDED,
     ATTACKED,
@@ -25,16 +34,32 @@ from paralab.games.kreta_1941.table import (
     at,
     held,
     phasing,
-    standing,
     unit,
 )
 from paralab.kit.contacts import contacts, stranded
-from paralab.kit.memo import per_state
+from paralab.kit.memo import per_part, per_state
 
 TOUCHING: Final = frozenset({ENGAGED})
 SPENT: Final = frozenset({ENGAGED, FOUGHT, ATTACKED, AIDED, DISPLACED})
 """What a combat phase puts on units and takes off again."""
 Pair = tuple[UnitId, UnitId]
+
+
+def _rank(units: Mapping[UnitId, Unit]) -> tuple[UnitId, ...]:
+    found = (n for n, u in units.items() if u.at in ON_MAP)
+    return tuple(sorted(found, key=_RANK.__getitem__))
+
+
+_RANK: Final = {n: k for k, n in enumerate((*GERMANS, *DEFENDERS, *TOKENS))}
+_ROLLS: Final = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], _rank),
+    BRITISH: per_part(lambda s: s.units[BRITISH], _rank),
+}
+
+
+def roll(s: State, who: Side) -> tuple[UnitId, ...]:
+    """The units and tokens of a side that are on a map, in a fixed order."""
+    return _ROLLS[who](s)
 
 
 @rule("12.23")
@@ -52,7 +77,7 @@ def touched(s: State, name: str) -> tuple[Place, ...]:
 def pairs(s: State, who: Side) -> Iterator[Pair]:
     """All of a side with all the enemies that they touch, as they stand now."""
     foes = held(s, FOE[who])
-    for n in standing(s, who):
+    for n in roll(s, who):
         for place in touched(s, n):
             for foe in foes.get(place, ()):
                 if not landed_on(s, foe) or at(s, foe) == at(s, n):
@@ -64,15 +89,15 @@ def begin_combat(w: Scribe) -> None:
     """Whoever has an enemy in its zone of control owes a battle, and so does that enemy."""
     found = contacts(pairs(w.state, phasing(w.state)))
     for n in found:
-        w.write(Marked(unit=n, on=TOUCHING, cases=("5.32", "6.21", "6.22")))
+        w.write(Marked(unit=n, on=TOUCHING, cases=("5.32", "5.3", "5.12", "6.2", "6.21", "6.22")))
 
 
 def end_combat(w: Scribe) -> None:
     """The next phase begins with everybody fresh (6.26, 6.27)."""
-    for mine in w.state.units.values():
-        for n, u in mine.items():
-            if not u.marks.isdisjoint(SPENT):
-                w.write(Marked(unit=n, off=SPENT & u.marks, cases=("6.29",)))
+    s = w.state
+    for n in (*roll(s, GERMAN), *roll(s, BRITISH)):
+        if spent := unit(s, n).marks & SPENT:
+            w.write(Marked(unit=n, off=spent, cases=("6.29", "6.0")))
 
 
 # ------------------------------------------------------------------------------ what is owed
@@ -106,3 +131,8 @@ def engaged(s: State, name: str) -> bool:
 def due(s: State, who: Side) -> tuple[UnitId, ...]:
     """The units of a side that owe a battle."""
     return tuple(n for n in owing(s) if n in s.units[who])
+
+
+def owes_more(s: State) -> bool:
+    """Whether anything is owed at all."""
+    return bool(owing(s))

@@ -15,7 +15,7 @@ from paralab.games.kreta_1941.battle import PURSUE, attackers
 from paralab.games.kreta_1941.engagement import landed_on
 from paralab.games.kreta_1941.orders import Pursue
 from paralab.games.kreta_1941.parts import FOE, GUNS, IS_LAND, NEAR, ON_MAP, SIDE_OF, SIDES, called
-from paralab.games.kreta_1941.routes import WAYS, Chase, Retreats, Units, read_chase
+from paralab.games.kreta_1941.routes import FIRST, WAYS, Chase, Retreats, Units, read_chase
 from paralab.games.kreta_1941.table import (
     at,
     free,
@@ -39,7 +39,7 @@ def conclude(w: Scribe, beaten: Retreats | None = None) -> None:
     for order in w.state.orders:
         w.write(Resolved(order=order, cases=("6.5",)))
     if chase is not None:
-        _ask(w, chase)
+        _ask(w, chase, FIRST, "7.26")
 
 
 @rule("6.55")
@@ -64,7 +64,7 @@ def reach(hexes: int) -> int:
     return hexes or 1
 
 
-def _ask(w: Scribe, chase: Chase) -> None:
+def _ask(w: Scribe, chase: Chase, *cases: str) -> None:
     """Ask for the next step, if anybody can take one."""
     able = [n for n in chase.units if steps(w.state, chase, n)]
     if not able:
@@ -72,7 +72,8 @@ def _ask(w: Scribe, chase: Chase) -> None:
     first = chase.left < reach(chase.hexes) and able[0] == chase.units[0]
     left = chase.left if first else reach(chase.hexes)
     now = chase._replace(units=tuple(able), left=left)
-    w.write(Asked(decision=Decision(phasing(w.state), PURSUE, now.about), cases=("6.5",)))
+    choice = Decision(phasing(w.state), PURSUE, now.about)
+    w.write(Asked(decision=choice, cases=("6.5", *cases)))
 
 
 _now: Final = per_state(lambda s: read_chase(s.pending[-1].about))
@@ -216,7 +217,7 @@ def pursue(w: Scribe, a: Pursue) -> None:
     rest = tuple(n for n in chase.units if n not in (a.unit, first))
     further = left(chase, a.unit) - 1
     off = a.to not in along(chase)
-    cases = ("6.53", "6.51") if off else ("6.52", "6.51") if chase.hexes else ("6.56",)
+    cases = ("6.53", "6.51") if off else ("6.52", "6.51", "6.57") if chase.hexes else ("6.56",)
     w.write(Advanced(unit=a.unit, to=a.to, cases=(*cases, "6.54")))
     w.write(Answered(cases=("6.5",)))
     if further < 1 or stops(w.state, chase, a.to):

@@ -20,6 +20,7 @@ from paralab.games.kreta_1941.battle import (
     targets,
 )
 from paralab.games.kreta_1941.engagement import landed_on
+from paralab.games.kreta_1941.parts import GUNS
 from paralab.games.kreta_1941.pursuit import conclude
 from paralab.games.kreta_1941.retreat import send_back
 from paralab.games.kreta_1941.rows import (
@@ -135,13 +136,15 @@ def fight(w: Scribe) -> None:
 
 def _cited(s: State, b: Battle, found: Row, *, afar: bool) -> tuple[str, ...]:
     """The cases that a battle rests on."""
-    said = ["6.12", "6.1", "6.11", "17.2", "6.31", "6.6", "6.61", "6.63"]
+    said = ["6.12", "6.1", "6.11", "17.2", "6.31", "6.6", "6.61", "6.63", "6.66"]
     said += ["6.62"] if found.terrain == "river" else []
     said += ["6.64"] if len(b.against) == 1 else ["6.65", "6.24"]
     said += ["6.23"] if len(b.by) > 1 else []
     said += ["7.27", "7.11"] if afar else []
     said += ["7.2", "7.21"] if afar and b.fire else ["7.3", "7.31"] if b.fire else []
-    said += ["7.4", "7.43"] if b.helpers else []
+    said += ["7.0", "7.1", "7.25"] if b.fire else []
+    said += ["7.4", "7.41", "7.42", "7.43", "7.49"] if b.helpers else []
+    said += ["7.5", "7.51"] if not GUNS.isdisjoint((*b.by, *b.against)) and not afar else []
     said += ["8.0", "8.2", "8.21"] if b.air or b.air_back else []
     said += ["12.23"] if any(landed_on(s, n) for n in b.by) else []
     return tuple(dict.fromkeys(said))

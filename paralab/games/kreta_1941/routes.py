@@ -18,6 +18,8 @@ from paralab.games.kreta_1941.terrain import STEPS
 WAYS: Final = {p: tuple(q for q in near if q in STEPS[p]) for p, near in NEAR.items()}
 """The hexes next door that a unit may enter, at whatever cost, clockwise (6.35, 6.44, 6.54)."""
 IS, THEN, ASIDE = "=", ">", "<"
+FIRST: Final = "6.55"
+"""The case of the first question of a pursuit: who may, and how far."""
 Route = tuple[Place, ...]
 Units = tuple[UnitId, ...]
 
