@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from paralab.core.game import Game, Scenario
+from paralab.games.kreta_1941.made_up import flaws
 from paralab.games.kreta_1941.orders import ORDERS
 from paralab.games.kreta_1941.papers import another_paper
 from paralab.games.kreta_1941.parts import BOARD, CASES, COUNTERS, PACKAGE, SETTINGS, TABLES
@@ -40,8 +41,9 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
-    papers=another_paper,
     look=document(PACKAGE, "look.toml"),
+    flaws=flaws,
+    papers=another_paper,
     rules_version=1,
     over_case="3.0",
     step_case="3.1",

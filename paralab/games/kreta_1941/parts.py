@@ -268,12 +268,13 @@ def side_of(name: str) -> Side | None:
 
 
 # ------------------------------------------------------------------------------ names
-_BOXES: Final = {
+_BOXES: Final[Mapping[str, str]] = {
     ALOFT: "waiting to drop",
     TRANSPORT: "waiting for transport",
     REINFORCEMENTS: "waiting as a reinforcement",
     POOL: "waiting to be set up",
     DEAD: "eliminated",
+    EMPTY: "an empty token",
     TRACK[0]: "the western entry-exit space",
     TRACK[-1]: "the eastern entry-exit space",
     **{space: f"space {n} of the communication track" for n, space in enumerate(TRACK[1:-1], 1)},
@@ -291,8 +292,8 @@ def called(thing: str) -> str:
     if place in BOARD.names:
         return f"{BOARD.names[place]} ({thing})"
     if thing.startswith("?"):
-        return f"token {thing}"
-    return _BOXES.get(place, thing)
+        return f"token {thing[1:]}"
+    return _BOXES.get(thing, thing)
 
 
 def short(thing: str) -> str:
