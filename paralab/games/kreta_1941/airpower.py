@@ -149,6 +149,7 @@ SUPPORTING: Final = Kind(
     AIR_BARS,
     ask=("Point at the air support track: so many points.",),
     label="{points} of air support",
+    exact=True,
 )
 
 

@@ -9,15 +9,14 @@ from paralab.core.actions import Action
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
-from paralab.games.kreta_1941.battle import attackers, begin, guns, said, targets, within
-from paralab.games.kreta_1941.engagement import engaged, roll
+from paralab.games.kreta_1941.battle import attackers, begin, field, guns, said, targets, within
+from paralab.games.kreta_1941.engagement import engaged
 from paralab.games.kreta_1941.orders import Barrage
 from paralab.games.kreta_1941.parts import (
     BOARD,
     COUNTERS,
     FOE,
     GUNS,
-    NEAR,
     ON_MAP,
     RANGE,
     SIDES,
@@ -29,6 +28,8 @@ from paralab.games.kreta_1941.table import (
     ENGAGED,
     FOUGHT,
     at,
+    enemy_held,
+    held,
     names,
     not_there,
     not_yours,
@@ -124,7 +125,7 @@ def _far(s: State, a: Barrage) -> Facts:
 @bar("7.24", "{target} is {away}; {unit} fires {reach} far.", facts=_far)
 def out_of_range(s: State, a: Barrage) -> bool:
     """Within range; where several are attacked, one of them is enough (7.32)."""
-    return not within(s, a.unit, RANGE[a.unit], (a.target,))
+    return not within(s, a.unit, (a.target,))
 
 
 def ready(s: State) -> Iterable[str]:
@@ -134,9 +135,11 @@ def ready(s: State) -> Iterable[str]:
 
 def aims(s: State, name: str) -> list[Action]:
     """Every enemy within range, or in a battle that is under way every target."""
-    found = targets(s) if s.orders else roll(s, FOE[side(s)])
-    reach = RANGE[name]
-    return [Barrage(UnitId(name), UnitId(n)) for n in found if within(s, name, reach, (n,))]
+    if s.orders:
+        return [Barrage(UnitId(name), n) for n in targets(s)]
+    foes = enemy_held(s)
+    reached = field(at(s, name), RANGE[name])
+    return [Barrage(UnitId(name), n) for p in reached for n in foes.get(p, ())]
 
 
 @rule("7.23")
@@ -161,13 +164,11 @@ FIRING: Final = Kind(
 @rule("7.21")
 def can_fire(s: State, who: Side) -> bool:
     """Whether any artillery of a side has an enemy within range at the start of its phase."""
-    foes = s.units[FOE[who]].values()
-    places = {u.at for u in foes if u.at in ON_MAP}
+    foes = held(s, FOE[who])
     for n in GUNS_OF[who]:
         u = s.units[who].get(n)
-        if u is None or u.at not in NEAR or not u.marks.isdisjoint(_SILENT):
+        if u is None or u.at not in ON_MAP or not u.marks.isdisjoint(_SILENT):
             continue
-        sheet, reach = BOARD.sheets[u.at], RANGE[n]
-        if any(BOARD.sheets[p] == sheet and BOARD.distance(u.at, p) <= reach for p in places):
+        if any(p in foes for p in field(u.at, RANGE[n])):
             return True
     return False

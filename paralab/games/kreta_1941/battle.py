@@ -6,9 +6,11 @@ A battle is of units in contact, of artillery alone, of aircraft alone, or of an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action
+from paralab.core.board import Place
 from paralab.core.events import Announced, Asked
 from paralab.core.game import Scribe
 from paralab.core.rulings import rule
@@ -16,7 +18,7 @@ from paralab.core.state import Decision, State, UnitId
 from paralab.games.kreta_1941.airpoints import points_of
 from paralab.games.kreta_1941.engagement import landed_on
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Support
-from paralab.games.kreta_1941.parts import BOARD, GERMAN, called
+from paralab.games.kreta_1941.parts import GERMAN, NEAR, RANGE, called
 from paralab.games.kreta_1941.table import at, known, phasing, side
 
 BUILD, AID, RETREAT, DISPLACE, PURSUE = "build", "aid", "retreat", "displace", "pursue"
@@ -75,12 +77,19 @@ def of_a_lander(s: State) -> bool:
     return any(landed_on(s, n) for n in attackers(s) if known(s, n))
 
 
-def within(s: State, gun: str, reach: int, units: Iterable[str]) -> bool:
-    """Whether one of these is within the range of a gun: range ends at the edge of a map."""
-    here = at(s, gun)
-    sheet = BOARD.sheets[here]
-    places = [at(s, n) for n in units]
-    return any(BOARD.sheets[p] == sheet and BOARD.distance(here, p) <= reach for p in places)
+@cache
+def field(here: Place, reach: int) -> tuple[Place, ...]:
+    """The hexes within a range, nearest first: range ends at the edge of a map (7.24)."""
+    found = {here: None}
+    for _ in range(reach):
+        found.update(dict.fromkeys(q for p in tuple(found) for q in NEAR[p]))
+    return tuple(found)
+
+
+def within(s: State, gun: str, units: Iterable[str]) -> bool:
+    """Whether one of these is within the range of a gun."""
+    there = field(at(s, gun), RANGE[gun])
+    return any(at(s, n) in there for n in units)
 
 
 @rule("6.1")

@@ -37,6 +37,7 @@ DISPLACING: Final = Kind(
     (too_far, closed_ground, taken, controlled, on_the_route, blocks),
     ask=("Choose who makes way.", "{0}: make way to which hex?"),
     label="{unit} makes way to {to}",
+    exact=True,
 )
 COMBAT_DECISIONS: Final = {
     BUILD: Phase(

@@ -57,14 +57,14 @@ def _reach(s: State, a: Aid) -> Facts:
 @bar("7.44", "{unit} fires {reach} far, which does not reach {known}.", facts=_reach)
 def cannot_reach(s: State, name: str) -> bool:
     """One of the attacked units within range is enough (7.46)."""
-    return not within(s, name, RANGE[name], targets(s))
+    return not within(s, name, targets(s))
 
 
 def _can_aid(s: State, name: UnitId) -> bool:
     u = s.units[SIDE_OF[name]].get(name)
     if u is None or u.at not in ON_MAP or not u.marks.isdisjoint(_BUSY):
         return False
-    return within(s, name, RANGE[name], targets(s))
+    return within(s, name, targets(s))
 
 
 def able_to_aid(s: State) -> list[UnitId]:
@@ -138,6 +138,7 @@ AIDING_BY_AIR: Final = Kind(
     SUPPORTING.bars,
     ask=SUPPORTING.ask,
     label=SUPPORTING.label,
+    exact=True,
 )
 ENOUGH: Final = passing(no_more, "No more support")
 DEFENDING: Final = (AIDING, AIDING_BY_AIR, ENOUGH)

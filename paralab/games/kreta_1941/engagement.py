@@ -7,6 +7,7 @@ battle stand where they stood, and what they touch can be read off the table.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from paralab.core.board import Place
@@ -37,12 +38,13 @@ from paralab.games.kreta_1941.table import (
     unit,
 )
 from paralab.kit.contacts import contacts, stranded
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.memo import per_part
 
 TOUCHING: Final = frozenset({ENGAGED})
 SPENT: Final = frozenset({ENGAGED, FOUGHT, ATTACKED, AIDED, DISPLACED})
 """What a combat phase puts on units and takes off again."""
 Pair = tuple[UnitId, UnitId]
+Touching = Mapping[UnitId, tuple[UnitId, ...]]
 
 
 def _rank(units: Mapping[UnitId, Unit]) -> tuple[UnitId, ...]:
@@ -101,20 +103,31 @@ def end_combat(w: Scribe) -> None:
 
 
 # ------------------------------------------------------------------------------ what is owed
-def _owing(s: State) -> dict[UnitId, tuple[UnitId, ...]]:
-    """Those who owe a battle still, on either side, and whom they touch."""
-    who = phasing(s)
-    foe = FOE[who]
-    mine = {n for n, u in s.units[who].items() if ENGAGED in u.marks and FOUGHT not in u.marks}
+def _owing(who: Side, units: Mapping[Side, Mapping[UnitId, Unit]]) -> Touching:
+    mine = [(n, u) for n, u in units[who].items() if ENGAGED in u.marks and FOUGHT not in u.marks]
     if not mine:
         return {}
-    marks = {n: u.marks for n, u in s.units[foe].items() if ENGAGED in u.marks}
-    theirs = {n for n, found in marks.items() if ATTACKED not in found}
-    return contacts((a, d) for a, d in pairs(s, who) if a in mine and d in theirs)
+    theirs = [(n, u) for n, u in units[FOE[who]].items() if ENGAGED in u.marks]
+    foes = {u.at: (n, u) for n, u in theirs if ATTACKED not in u.marks}
+    found: list[Pair] = []
+    for n, u in sorted(mine, key=lambda unit: _RANK[unit[0]]):
+        around = (u.at,) if ONTO in u.marks else NEAR[u.at]
+        found += [(n, foes[p][0]) for p in around if p in foes and _touches(u, foes[p][1])]
+    return contacts(found)
 
 
-owing = per_state(_owing)
-"""Those of both sides that owe a battle in this phase, and whom each could have it with."""
+def _touches(u: Unit, foe: Unit) -> bool:
+    return ONTO not in foe.marks or foe.at == u.at
+
+
+_OWING: Final = {
+    who: per_part(lambda s: s.units, partial(_owing, who)) for who in (GERMAN, BRITISH)
+}
+
+
+def owing(s: State) -> Touching:
+    """Those of both sides that owe a battle in this phase, and whom each could have it with."""
+    return _OWING[phasing(s)](s)
 
 
 @rule("6.29")

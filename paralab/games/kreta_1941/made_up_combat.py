@@ -92,7 +92,8 @@ def _marks(s: State) -> Iterator[str]:
     for side, units in s.units.items():
         can = frozenset() if not fighting(s) else _OF_ATTACKER if side == who else _OF_DEFENDER
         for n, u in units.items():
-            if wrong := sorted(u.marks & _ALL - (can if u.at in ON_MAP else frozenset())):
+            may = can if u.at in ON_MAP and not is_token(n) else frozenset()
+            if wrong := sorted(u.marks & _ALL - may):
                 yield f"{n} can not be '{wrong[0]}' now"
     if fighting(s):
         for n, foe in pairs(s, who):

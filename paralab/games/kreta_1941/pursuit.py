@@ -246,6 +246,7 @@ PURSUING: Final = Kind(
     (off_the_map, not_next, nobody_to_pursue, closed_ground, enemy_there, friend_there),
     ask=("Choose who pursues, or stay.", "{0}: pursue where?"),
     label="{unit} pursues to {to}",
+    exact=True,
 )
 STAYING: Final = Kind(
     Pass, lambda _: ("pass",), lambda _, __: (Pass(),), stay, bars=(must_go_on,),

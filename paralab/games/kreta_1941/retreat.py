@@ -265,4 +265,5 @@ RETREATING: Final = Kind(
     ),
     ask=("Choose who retreats.", "{0}: retreat where?"),
     label="{unit} retreats to {to}",
+    exact=True,
 )  # fmt: skip
