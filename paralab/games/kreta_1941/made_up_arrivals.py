@@ -152,8 +152,8 @@ def _waiting(s: State) -> Iterator[str]:
         if u.at in _BOXES and (u.marks or u.spent or u.hexes):
             yield f"{n} has done something, and still waits in {u.at}"
     late = s.turn > 1 or step_of_turn(s) > 0
-    if late and not SETTINGS[s.scenario].free and aloft(s):
-        yield f"{aloft(s)[0]} is still aloft after the landings of turn 1"
+    if late and not SETTINGS[s.scenario].free:
+        yield from (f"{n} is still aloft after the landings of turn 1" for n in aloft(s))
 
 
 # ------------------------------------------------------------------------------ tracks, markers
