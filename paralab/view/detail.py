@@ -20,7 +20,7 @@ from paralab.view.words import box_name, headed, thing
 
 _PLAIN = frozenset({
     "contours", "hedges", "beyond", "roads", "words", "sheets", "boxes", "trays", "strips", "roses",
-    "ways",
+    "ways", "views", "counts",
 })  # fmt: skip
 
 
@@ -69,6 +69,7 @@ def plain(look: Mapping[str, Any], board: Board, whole: Board) -> dict[str, Any]
         else river
         for line, river in look.get("rivers", {}).items()
     }
+    kept["no_bridge"] = [b for b in look.get("no_bridge", ()) if board.where.keys() >= {*b}]
     kept["furniture"] = False
     if len(sheets := dict.fromkeys(board.sheets.values())) > 1:
         kept["sheets"] = dict(_side_by_side(board, sheets))
