@@ -198,7 +198,7 @@ def cover_declared(s: State, _: object) -> bool:
 def cover(w: Scribe, a: Cover) -> None:
     """These points go to the convoy, and to nothing else in this turn."""
     many = points_of(a)
-    spend(w, many, "8.31", "8.32", "14.13")
+    spend(w, many, "8.3", "8.31", "14.13")
     w.write(Counted(track=COVER, by=many, cases=("8.32", "14.13")))
 
 

@@ -323,7 +323,7 @@ DROP_KINDS: Final = (DROPPING, LANDED_ALL)
 def no_drops(s: State) -> tuple[str, str] | None:
     """By night nobody drops; nor when nobody is aloft."""
     if night(s):
-        return "By night nobody lands from the air: the arrivals pass by themselves.", "10.31"
+        return "By night nobody lands from the air: the arrivals pass by themselves.", "10.3"
     if not aloft(s):
         return "No parachute unit is left aloft: the arrivals pass by themselves.", "12.1"
     return None

@@ -95,7 +95,7 @@ def test_three_may_try_in_a_phase() -> None:
 def test_named_then_covered_then_rolled_for() -> None:
     s = named(f"embark 1/85Geb {BEACH}", f"embark 2/85Geb {OTHER}")
     assert pending(s) == ("convoy", "german")
-    assert why(s, "fly 3/85Geb 17,14") == ["3.0"]  # nothing else happens before it sails
+    assert why(s, "fly 3/85Geb 17,14") == ["3.1"]  # nothing else happens before it sails
     s = do(s, "cover air-4").state
     assert (s.tracks[AIR], s.tracks[COVER]) == (4, 4)
     assert why(s, "cover air-1") == ["14.13"]
