@@ -95,13 +95,22 @@ def pill(x: float, y: float, words: str, size: float) -> str:
     )
 
 
+MOST_LABELS: Final = 100
+"""More would be a large message; words with a rim are half of it."""
+
+
 def _labels(pen: Pen, where: Sequence[tuple[Point, str]], size: float, fill: str, ink: str) -> None:
-    """Words on round-ended labels: one path for all of them."""
+    """Words on round-ended labels, one path for all; where they are very many, with a rim only."""
     if not where:
         return
-    pills = "".join(pill(x, y, words, size) for (x, y), words in where)
-    pen.path(pills, fill=fill, stroke=BLACK, stroke_width=3)
-    with pen.group(**_LABEL, font_size=round(size), fill=ink):
+    halo: dict[str, Value] = {}
+    if len(where) <= MOST_LABELS:
+        pills = "".join(pill(x, y, words, size) for (x, y), words in where)
+        pen.path(pills, fill=fill, stroke=BLACK, stroke_width=3)
+    else:
+        halo = {"stroke": fill, "stroke_width": 10, "stroke_linejoin": "round"}
+        halo["paint_order"] = "stroke"
+    with pen.group(**_LABEL, **halo, font_size=round(size), fill=ink):
         for (x, y), words in where:
             at: dict[str, Value] = {"x": round(x), "y": round(y + size * 0.36)}
             pen.items.append(Item("text", at, words))

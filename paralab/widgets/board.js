@@ -40,7 +40,7 @@ async function render({ model, el }) {
     view.x = within(view.x, sw * view.k, w);
     view.y = within(view.y, sh * view.k, h);
     sheet.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.k / READABLE})`;
-    place(); settle();
+    place(); settle(); show_part();
   }
   let settling = 0;
   function settle() {
@@ -150,7 +150,11 @@ async function render({ model, el }) {
     sheet.append(view.el);
     shown.push(view);
   }
-  shown[0].el.after(element("div", "pl-dark"));  // between the ground and what lies on it
+  for (const { box } of model.get("sheets").length ? model.get("sheets") : [{ box: [0, 0, ...sheetSize()] }]) {
+    const [x0, y0, x1, y1] = box.map(v => v * READABLE), dark = element("div", "pl-dark");
+    Object.assign(dark.style, { left: `${x0}px`, top: `${y0}px`, width: `${x1 - x0}px`, height: `${y1 - y0}px` });
+    shown[0].el.after(dark);  // between the ground and what lies on it
+  }
   sheet.append(cursor);
   const resize = () => {
     const [sw, sh] = sheetSize();
@@ -163,6 +167,37 @@ async function render({ model, el }) {
   cursor.setAttribute("class", "pl-cursor");
   cursor.setAttribute("aria-hidden", "true");
   resize();
+
+  /* ---- a wide map in small, and which part of it is shown: a press goes there ---- */
+  const small = model.get("views").length ? element("div", "pl-whole", frame, { "aria-hidden": "true" }) : null;
+  const little = small && element("canvas", "", small), part = small && element("div", "", small);
+  function show_part() {
+    if (!part) return;
+    const { w, h } = size(), [sw, sh] = sheetSize(), portion = (v, whole) => `${Math.max(0, Math.min(100, 100 * v / whole))}%`;
+    part.style.left = portion(-view.x / view.k, sw);
+    part.style.top = portion(-view.y / view.k, sh);
+    part.style.width = portion(w / view.k, sw);
+    part.style.height = portion(h / view.k, sh);
+  }
+  function draw_small() {
+    const [sw, sh] = sheetSize();
+    little.width = 480;
+    little.height = Math.round(480 * sh / sw);
+    const pen = little.getContext("2d");
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(shown[0].el, 0, 0, little.width, little.height);
+    show_part();
+  }
+  if (small) {
+    layers[0].on("new-frame", () => setTimeout(draw_small, 250));
+    const go = event => {
+      const box = little.getBoundingClientRect(), [sw, sh] = sheetSize();
+      view.touched = true;
+      centre((event.clientX - box.left) / box.width * sw, (event.clientY - box.top) / box.height * sh);
+    };
+    small.addEventListener("pointerdown", event => { small.setPointerCapture(event.pointerId); go(event); });
+    small.addEventListener("pointermove", event => { if (event.buttons) go(event); });
+  }
 
   /* what scrolls the page: a notebook scrolls inside itself */
   function scroller() {
@@ -178,7 +213,7 @@ async function render({ model, el }) {
     return { px, py, x: (px - view.x) / view.k, y: (py - view.y) / view.k };
   };
   let drag = null, pinch = null, moved = false;
-  const outside = event => event.target.closest(".pl-zoom, .pl-sheets, .pl-menu, .pl-goto");
+  const outside = event => event.target.closest(".pl-zoom, .pl-sheets, .pl-whole, .pl-menu, .pl-goto");
   function down(event) {
     if (outside(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
@@ -277,7 +312,7 @@ async function render({ model, el }) {
 
   const parts = windows();
   if (parts.length) {
-    const row = element("div", "pl-sheets", frame, { role: "group", "aria-label": "Sheets" });
+    const row = element("div", `pl-sheets${parts.length > 4 ? " is-many" : ""}`, frame, { role: "group", "aria-label": "Sheets" });
     parts.forEach(({ name }, n) => {
       const button = element("button", "pl-btn", row, { type: "button", title: `${name} (${n + 1})` });
       element("span", "pl-num", button).textContent = n + 1;

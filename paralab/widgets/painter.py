@@ -195,6 +195,7 @@ class _Pen:
         self._outer: list[dict[str, Any]] = []
         self._traced = ""
         self._face = ""
+        self._set_once = False
 
     def lettering(self) -> None:
         """The face that most words have, set once for all of them."""
@@ -243,7 +244,9 @@ class _Pen:
             self._clip(clip)
         match item.tag:
             case "g" | "svg" | "symbol":
+                alone, self._set_once = self._set_once, "font-size" in at and len(item.children) > 4
                 self.items(item.children, _inherited(style), alpha)
+                self._set_once = alone
             case "use":
                 self._use(str(at["href"])[1:], _inherited(style), alpha)
             case "path":
@@ -331,7 +334,8 @@ class _Pen:
     def _text(self, words: str, style: Style, alpha: float) -> None:
         family, size = style["font-family"], float(style["font-size"])
         face = f"{style['font-style']} {style['font-weight']} {{size:g}}px {family}"
-        if face == self._face and size != _LETTERING and "rotate" not in style:
+        scaled = face == self._face and size != _LETTERING and not self._set_once
+        if scaled and "rotate" not in style:
             self._scaled(words, style, alpha, size / _LETTERING)
             return
         self.set("font", face.format(size=size))
@@ -359,6 +363,8 @@ class _Pen:
         here["stroke-width"] = float(style["stroke-width"]) / k
         if "textLength" in style:
             here["textLength"] = round(float(style["textLength"]) / k, 1)
+        if style["fill"] != "none":  # before `save`, so that it still holds for the next words
+            self._ink("fillStyle", str(style["fill"]), alpha * float(style["fill-opacity"]))
         self.do("save")
         self._move([*([("translate", [x, y])] if x or y else []), ("scale", [k])])
         self._text(words, here, alpha)
