@@ -71,8 +71,9 @@ def _waiting(s: State, _: Pass) -> Facts:
     return {"unit": name, "space": called(at(s, name)) if name else ""}
 
 
-@bar("9.24", "{unit} is in {space} of the communication track, where no unit stays: it goes on, or"
-     " turns back.", facts=_waiting)  # fmt: skip
+@bar(
+    "9.24", "{unit} is in {space}, where no unit stays: it goes on, or turns back.", facts=_waiting
+)
 def still_waiting(s: State, _: Pass) -> bool:
     """Nobody stops on the track."""
     return must_go_on(s) is not None

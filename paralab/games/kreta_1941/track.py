@@ -280,16 +280,22 @@ def out_of_reach(s: State, a: Push) -> bool:
 
 
 def _forces(s: State, a: Push) -> Facts:
-    together = " and ".join(map(called, pushers(s, a.unit)))
     foe = FOE[side(s)]
-    theirs = " and ".join(map(called, spaces(s, foe).get(a.at, ())))
-    mine_, against = force(s, a.unit), stand(s, a.at, foe)
-    return {**names(s, a), "together": together, "theirs": theirs, "n": mine_, "m": against}
+    ours, theirs = pushers(s, a.unit), spaces(s, foe).get(a.at, ())
+    return {
+        **names(s, a),
+        "ours": " and ".join(map(called, ours)),
+        "push": "pushes" if len(ours) == 1 else "push",
+        "n": force(s, a.unit),
+        "theirs": " and ".join(map(called, theirs)),
+        "hold": "holds" if len(theirs) == 1 else "hold",
+        "m": stand(s, a.at, foe),
+    }
 
 
 @bar(
     "9.31",
-    "{together} attack with {n}, and {theirs} stand with {m}: only the stronger push others back.",
+    "{ours} {push} with {n}, and {theirs} {hold} with {m}: only the stronger push others back.",
     facts=_forces,
 )
 def too_weak(s: State, a: Push) -> bool:
