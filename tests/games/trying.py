@@ -12,7 +12,7 @@ from paralab.core.events import Event, Rolled
 from paralab.core.game import Game, Step
 from paralab.core.rulings import Objection
 from paralab.core.state import State, Unit
-from paralab.play.notation import Reader
+from paralab.play.notation import Reader, tokens
 
 
 class Trial:
@@ -23,7 +23,8 @@ class Trial:
 
     def order(self, state: State, line: str) -> Action:
         """An order from its line."""
-        found = Reader(self.game, self.game.scenario(state)).read(line)
+        reader = Reader(self.game, self.game.scenario(state), tokens(self.game, state))
+        found = reader.read(line)
         assert isinstance(found, Action)
         return found
 

@@ -116,7 +116,7 @@ def end_movement(w: Scribe) -> None:
 # ------------------------------------------------------------------------------ by its owner
 @bar(
     "16.33",
-    "{unit} lies face up, and only what lies face down is turned up.",
+    "{unit} lies face up, and stays so: there is nothing to turn up.",
     gate=True,
     facts=names,
 )
@@ -127,7 +127,7 @@ def face_up(s: State, name: str) -> bool:
 
 @bar(
     "16.1",
-    "Nobody can say where {unit} is: a token is turned up, not a unit.",
+    "No counter on the table says {unit}: a token is turned up.",
     gate=True,
     facts=names,
 )

@@ -11,7 +11,7 @@ from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.camouflage import hidden, laid
 from paralab.games.kreta_1941.parts import BRITISH, EMPTIES, EMPTY, FLAK, SET_UP
 from paralab.games.kreta_1941.set_up import to_lay
-from paralab.games.kreta_1941.table import NO_GUN, UNDER
+from paralab.games.kreta_1941.table import NO_GUN, UNDER, step_of_turn
 
 
 def another_paper(s: State, owner: Side, choose: Choose) -> State:
@@ -23,7 +23,7 @@ def another_paper(s: State, owner: Side, choose: Choose) -> State:
     tokens = [t for t in hidden(s) if t in paper]
     if owner != BRITISH or not tokens:
         return s
-    if to_lay(s):  # nobody else knows yet which units are still to come
+    if step_of_turn(s) < 0 and to_lay(s):  # nobody else knows yet which units are still to come
         words: Iterable[str] = choose((*SET_UP, *[EMPTY] * EMPTIES), len(tokens))
     else:
         words = [paper[t] for t in tokens]

@@ -73,7 +73,8 @@ def scene(
         notes={BRITISH: {UNDER: under}} if SETTINGS[scenario].free else {},
         hand=None if hand is None else UnitId(hand),
     )
-    assert list(GAME.flaws(state)) == []
+    flaws = list(GAME.flaws(state))
+    assert not flaws, flaws
     return state
 
 
