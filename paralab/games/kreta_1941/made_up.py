@@ -7,6 +7,7 @@ from typing import Final
 
 from paralab.core.state import DEAD, Decision, State, UnitId
 from paralab.games.kreta_1941.made_up_arrivals import made_up_arrivals
+from paralab.games.kreta_1941.made_up_combat import made_up_combat, may_share
 from paralab.games.kreta_1941.movement import WALKING
 from paralab.games.kreta_1941.night import allowance
 from paralab.games.kreta_1941.parts import (
@@ -74,6 +75,7 @@ def flaws(s: State) -> Iterator[str]:
     yield from _track(s)
     yield from (f"nobody can be asked for {d}" for d in s.pending if not _asked(s, d))
     yield from made_up_arrivals(s)
+    yield from made_up_combat(s)
     yield from _sharing(s)
 
 
@@ -131,7 +133,7 @@ def _hand(s: State) -> Iterator[str]:
 def _sharing(s: State) -> Iterator[str]:
     """No two friends in one hex, but while one passes through."""
     passing = shared(s) if moving(s) else None
-    apart = frozenset(IS_LAND) if s.pending and not moving(s) else frozenset()
+    apart = may_share(s)
     for who in (GERMAN, BRITISH):
         for place, names in held(s, who).items():
             most = 1 + ((place == passing and who == side(s)) or place in apart)

@@ -38,12 +38,17 @@ def _moved(s: State, e: Moved) -> str:
     if e.to in IN_TRACK:
         what = "leaves the map for" if e.cost else "goes on to"
         return f"{e.unit} {what} {called(e.to)}; its move is over."
-    rest = allowance(s, e.unit) - unit(s, e.unit).spent
-    over = "a river, to " if "4.37" in e.cases else ""
-    told = f"{e.unit} moves {'over ' if over else 'to '}{over}{called(e.to)}"
+    told = f"{e.unit} moves {_way(e)}to {called(e.to)} for {points(e.cost)} {point_word(e.cost)}"
     if "5.21" in e.cases:
         return f"{told}, into an enemy zone of control, and stops."
-    return f"{told}; {points(rest)} {point_word(rest)} left."
+    rest = allowance(s, e.unit) - unit(s, e.unit).spent
+    return f"{told}; {points(rest)} left."
+
+
+def _way(e: Moved) -> str:
+    """How a unit gets to the next hex, as far as its price depends on that."""
+    ways = {"4.33": "along the road ", "4.36": "along the path ", "4.37": "over the river "}
+    return next((way for case, way in ways.items() if case in e.cases), "")
 
 
 def _placed(_: State, e: Placed) -> str:

@@ -79,14 +79,9 @@ FIRST_DAY: Final = 20
 """The first turn is the day of 20 May 1941; each day has a second one, its night."""
 
 
-def date(s: State) -> str:
-    """The day and its half, as a reader writes them."""
-    return f"{FIRST_DAY + (s.turn - 1) // 2} May 1941, {hour(s)}"
-
-
 def hour(s: State) -> str:
-    """Day or night."""
-    return "night" if dark(s) else "day"
+    """The date, and whether it is day or night."""
+    return f"{FIRST_DAY + (s.turn - 1) // 2} May, {'night' if dark(s) else 'day'}"
 
 
 # ------------------------------------------------------------------------------ cards
@@ -194,9 +189,10 @@ def preview(s: State, order: Action) -> Preview | None:
 
 
 def stands(s: State) -> str:
-    """The date, how the game stands, and what is left of the air points."""
-    air = f"{air_left(s)} air points left" if not dark(s) else ""
-    return "; ".join(filter(None, (date(s), standing(s), air)))
+    """How the game stands, and what is left of the air points."""
+    left = air_left(s)
+    air = "" if dark(s) else f"{left} air point{'' if left == 1 else 's'} left"
+    return "; ".join(filter(None, (standing(s), air)))
 
 
 def why_now(s: State) -> str:

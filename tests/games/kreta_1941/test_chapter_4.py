@@ -205,7 +205,7 @@ def test_half_a_point_from_road_hex_to_road_hex() -> None:
     assert {"4.33", "4.34"} <= cited(step)
     moved = [e for e in step.events if isinstance(e, Moved)]
     assert GAME.telling.event(step.state, moved[-1]) == (
-        "1/3spad moves to Alikianou (26,9); 4½ movement points left."
+        "1/3spad moves along the road to Alikianou (26,9) for ½ movement point; 4½ left."
     )
     uphill = [(a, b) for a, b in COST if along_a_road(a, b) and ground(b) > 2]
     assert uphill  # whatever ground the road runs through
@@ -256,7 +256,7 @@ def test_a_river_costs_a_point_more_and_a_bridge_does_not() -> None:
     assert costs(step) == [4]  # the example of the book: 1 + 1
     assert "4.37" in cited(step)
     told = GAME.telling.event(step.state, next(e for e in step.events if isinstance(e, Moved)))
-    assert told == "1/3spad moves over a river, to 15,14; 4 movement points left."
+    assert told == "1/3spad moves over the river to 15,14 for 2 movement points; 4 left."
     assert BOARD.has("bridge", "16,13", "15,13")
     assert costs(do(scene({"1/3spad": "16,13"}, GERMAN_MOVE), "walk 1/3spad 15,13")) == [1]
     for river in BOARD.lines["river"]:

@@ -98,7 +98,7 @@ def test_who_enters_a_zone_stops() -> None:
     assert {"5.2", "5.21"} <= cited(step)
     moved = next(e for e in step.events if isinstance(e, Moved))
     assert GAME.telling.event(step.state, moved) == (
-        "1/3spad moves to 17,12, into an enemy zone of control, and stops."
+        "1/3spad moves to 17,12 for 1 movement point, into an enemy zone of control, and stops."
     )
     (found,) = objections(step.state, "walk 1/3spad 17,11")
     assert (found.case, found.words) == (
