@@ -15,13 +15,14 @@ class Action(msgspec.Struct, frozen=True, gc=False):
         A flag is a choice between two buttons: its own name, or ``not <name>``. So the picks of
         two lawful orders of one kind are never one the beginning of the other.
         """
-        names = self.__struct_fields__
-        if not names:
+        values = msgspec.structs.astuple(self)
+        if not values:
             return (str(self.__struct_config__.tag),)
-        values = ((name, getattr(self, name)) for name in names)
+        if True not in values and False not in values:
+            return values
         return tuple(
             value if isinstance(value, str) else name if value else f"not {name}"
-            for name, value in values
+            for name, value in zip(self.__struct_fields__, values, strict=True)
         )
 
 

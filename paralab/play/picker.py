@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from paralab.core.actions import Action, Pass, word
 from paralab.core.events import Unmasked
@@ -43,6 +46,7 @@ class Picker:
         self.session = session
         self.picked: tuple[str, ...] = ()
         self._open: tuple[Action, ...] | None = None
+        self._offers: tuple[object, frozenset[str]] | None = None
         self._first: tuple[str, ...] | None = None
         self._changed: list[Callable[[Picker], None]] = []
         self.close = session.watch(lambda _: self._begin_again())
@@ -63,8 +67,10 @@ class Picker:
         """What may be picked next: units, places, buttons."""
         if not self.picked:
             return frozenset(self.subjects)
-        n = len(self.picked)
-        return frozenset(a.picks[n] for a in self.open if len(a.picks) > n)
+        if self._offers is None or self._offers[0] is not self.open:
+            n, picks = len(self.picked), (a.picks for a in self.open)
+            self._offers = self.open, frozenset(p[n] for p in picks if len(p) > n)
+        return self._offers[1]
 
     @property
     def subjects(self) -> tuple[str, ...]:
@@ -89,6 +95,13 @@ class Picker:
         if not self.picked and thing in self.subjects:
             return tuple(self.session.legal.of(thing))
         return tuple(a for a in self.open if thing in a.picks[len(self.picked) :])
+
+    def first_for(self, thing: str) -> Action | None:
+        """One of these orders, without looking for all of them."""
+        if self.picked or thing in self.subjects:
+            return next(iter(self.orders_for(thing)), None)
+        orders = (a for subject in self.subjects for a in self.session.legal.of(subject))
+        return next((a for a in orders if thing in a.picks), None)
 
     def settled(self, order: Action) -> bool:
         """Whether the next pick leaves nothing of an order to choose but flags."""
@@ -191,12 +204,21 @@ class Picker:
         return self._label(order)
 
     def _kinds(self) -> list[Kind]:
-        types = {type(a) for a in self.open}
-        return [k for k in self.session.legal.kinds if k.order in types]
+        """The kinds of order that may still be given."""
+        legal, picked = self.session.legal, self.picked
+        if picked:
+            types = {type(a) for a in self.open}
+            return [k for k in legal.kinds if k.order in types]
+        # all lawful orders may be very many: one of each kind is enough to know
+        return [
+            k
+            for k in legal.kinds
+            if any(next(k.of(legal.state, s), None) for s in k.subjects(legal.state))
+        ]
 
     def _only_passing(self) -> str:
         """What to do where nothing is left but to go on."""
-        only = {type(a) for a in self.open} == {Pass}
+        only = [k.order for k in self._kinds()] == [Pass]
         return f"Nothing is left to choose here: {self._label(Pass())}." if only else ""
 
     def _choices(self, orders: Iterable[Action]) -> Menu:
@@ -230,7 +252,8 @@ class Picker:
         return Choice(thing, session.game.telling.called(session.seen, thing), verbs)
 
     def _flags(self) -> Menu:
-        found = {p for a in self.open for p in a.picks if p in _flagged(a)} if self.picked else ()
+        able = [a for a in self.open if _has_flags(type(a))] if self.picked else ()
+        found = {p for a in able for p in a.picks if p in _flagged(a)}
         telling = self.session.game.telling
 
         def words(pick: str) -> str:
@@ -324,6 +347,11 @@ def _one(asks: Iterable[str]) -> str:
         alike += 1
     *rest, last = (" ".join(said[alike:]) for said in group)
     return f"{' '.join(group[0][:alike])} {', '.join(rest)} or {last}."
+
+
+@cache
+def _has_flags(kind: type[Action]) -> bool:
+    return any(f.type is bool for f in msgspec.structs.fields(kind))
 
 
 def _flagged(order: Action) -> frozenset[str]:

@@ -73,7 +73,7 @@ def _first(session: Session, picker: Picker, state: State, place: Place) -> Answ
     known = session.game.seen_by(state, session.decides)
     kinds = [k for k in session.legal.kinds or _desk(session) if session.reader.fields[k.order]]
     things = under_pointer(state, place)
-    for order in (a for thing in things for a in picker.orders_for(thing)):
+    for order in filter(None, map(picker.first_for, things)):
         return Answer(f"{word(order)} {order.picks[0]}")
     for thing in things:
         for kind in kinds:
