@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -233,7 +234,13 @@ def _extent(board: Board) -> str:
     sheets: dict[str, list[str]] = {}
     for place in board.where:
         sheets.setdefault(board.sheets.get(place, ""), []).append(str(place))
-    return ", ".join(f"from {min(names)} to {max(names)}" for names in sheets.values())
+    ends = ((min(names, key=_numbers), max(names, key=_numbers)) for names in sheets.values())
+    return ", ".join(f"from {first} to {last}" for first, last in ends)
+
+
+def _numbers(name: str) -> tuple[str, tuple[int, ...]]:
+    """By the letters, then by the numbers: 9,1 comes before 10,1."""
+    return re.sub(r"\d+", "", name), tuple(map(int, re.findall(r"\d+", name)))
 
 
 def _fields(kind: type[Action]) -> Iterator[tuple[str, str]]:

@@ -220,7 +220,9 @@ def _prompt(t: AnyTable) -> str:
     new = unlaid(session, t.picker.offers if not t.picker.picked else t.picker.subjects)
     aside = [(x, game.telling.called(session.seen, x)) for x in off_map(t) if x not in new]
     for x in in_boxes(session, t.picker, t.layout):
-        aside.append((x, headed(thing(game, x))))
+        lettered = headed(box_name(game.look, x))
+        plain = not lettered or lettered.isdigit()  # a number alone is no name for a button
+        aside.append((x, game.telling.called(session.seen, x) if plain else lettered))
     tray = panels.to_lay(_by_formation(t, new), t.picker.picked)
     return shown + panels.off_map(aside, t.picker.picked) + tray
 
