@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from paralab.core.game import Game, Scenario
+from paralab.games.kreta_1941.doctrine import DOCTRINES
 from paralab.games.kreta_1941.made_up import flaws
 from paralab.games.kreta_1941.orders import ORDERS
 from paralab.games.kreta_1941.papers import another_paper
@@ -43,6 +44,7 @@ GAME: Final = Game(
     telling=TELLING,
     look=document(PACKAGE, "look.toml"),
     flaws=flaws,
+    doctrines=DOCTRINES,
     papers=another_paper,
     rules_version=1,
     over_case="3.0",

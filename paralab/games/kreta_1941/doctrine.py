@@ -1,0 +1,66 @@
+"""An opponent for each side: the airborne corps and the garrison, each act with its reason.
+
+A doctrine is asked of a position as its side may see it, and yields scored orders; the best is
+played. Whoever plays it by hand can read the whole list. It looks one turn ahead, with exact
+averages from the chart and distances on the maps, and never plays a game out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paralab.core.actions import Action
+from paralab.core.game import Doctrine, Kind, Phase
+from paralab.core.state import Side, State
+from paralab.games.kreta_1941 import (
+    doctrine_after,
+    doctrine_combat,
+    doctrine_landing,
+    doctrine_moves,
+    doctrine_set_up,
+)
+from paralab.games.kreta_1941.doctrine_look import Handler, Look
+from paralab.games.kreta_1941.parts import BRITISH, GERMAN
+from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
+from paralab.kit.advising import advised_by
+
+_SHARED: Final[Mapping[type[Action], Handler]] = {
+    **doctrine_after.HANDLERS,
+    **doctrine_combat.HANDLERS,
+    **doctrine_moves.HANDLERS,
+}
+
+
+def _kinds(s: State) -> tuple[Kind, ...]:
+    """The kinds of order of the phase, or of the decision that interrupts it."""
+    if s.pending:
+        return DECISIONS[s.pending[-1].kind].kinds
+    phase: Phase = SEQUENCES[s.scenario][s.phase]
+    return phase.kinds
+
+
+def _done(s: State, found: bool) -> str:
+    match s.pending[-1].kind if s.pending else "":
+        case "build":
+            return doctrine_combat.called_off(s)
+        case "aid":
+            return "No more support would pay: it may be needed elsewhere."
+        case "pursue":
+            return "Nobody would stand better there."
+        case "convoy":
+            return "Without cover nobody sails: the convoy is called off."
+    if not found:
+        return "Nothing is left to do in this phase that would pay."
+    return "What is left to do in this phase would not pay."
+
+
+def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
+    known: dict[type[Action], Handler] = {**_SHARED, **handlers}
+    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
+
+
+DOCTRINES: Final[Mapping[Side, Doctrine]] = {
+    GERMAN: _played_by(GERMAN, doctrine_landing.HANDLERS),
+    BRITISH: _played_by(BRITISH, doctrine_set_up.HANDLERS),
+}

@@ -1,0 +1,80 @@
+"""After a battle: where the beaten go, who makes way, and who pursues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.game import Advice, Kind
+from paralab.games.kreta_1941.doctrine_look import Handler, Look
+from paralab.games.kreta_1941.doctrine_odds import flees, worth
+from paralab.games.kreta_1941.doctrine_places import DECAY
+from paralab.games.kreta_1941.orders import Displace, Pursue, Retreat
+from paralab.games.kreta_1941.parts import NEAR, called
+from paralab.games.kreta_1941.rows import GROUND
+
+WORTH_GOING: Final = 0.25
+"""So much better a hex has to be for a pursuit."""
+
+
+def _stands(look: Look, name: str, place: Place) -> tuple[float, str]:
+    """What it is worth to stand in a hex once the battle is over, and what speaks for it."""
+    value, why = 0.0, ""
+    for post in look.posts:
+        pull = post.worth * DECAY ** look.apart(name, place, post.place)
+        if pull > value:
+            value, why = pull, f"near {called(post.place)}"
+            if post.place == place:
+                why = f"to hold {called(place)}"
+    value += 0.5 * look.stake(place) + 0.12 * (3 - abs(GROUND[place][0] - 2))
+    value += 0.2 * min(2, sum(q in look.held for q in NEAR[place]))
+    if not flees(place, 1, look.fear, look.foes):
+        value -= 0.3 * worth(name)
+    return value - 0.6 * look.danger(name, place), why
+
+
+def _for(why: str) -> str:
+    return f", {why}" if why else ""
+
+
+def retreating(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Where the unit is safest, and still of use."""
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Retreat):
+                value, why = _stands(look, order.unit, order.to)
+                safe = "out of reach" if not look.danger(order.unit, order.to) else "the safest way"
+                words = f"{called(order.unit)} retreats to {called(order.to)}, {why or safe}."
+                yield Advice(order, 50 + value, words)
+
+
+def making_way(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Where the friend does least harm."""
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Displace):
+                value, why = _stands(look, order.unit, order.to)
+                words = f"{called(order.unit)} makes way to {called(order.to)}{_for(why)}."
+                yield Advice(order, 50 + value, words)
+
+
+def pursuing(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Onto what was fought for; nobody runs into danger for nothing."""
+    for subject in kind.subjects(look.state):
+        here = look.unit(subject).at
+        now, _ = _stands(look, subject, here)
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Pursue):
+                value, why = _stands(look, order.unit, order.to)
+                if value > now + WORTH_GOING:
+                    words = f"{called(order.unit)} goes on to {called(order.to)}{_for(why)}."
+                    yield Advice(order, value - now, words)
+
+
+HANDLERS: Final[Mapping[type[Action], Handler]] = {
+    Displace: making_way,
+    Pursue: pursuing,
+    Retreat: retreating,
+}

@@ -1,0 +1,322 @@
+"""One look at the table, with everything that a doctrine wants to know about it.
+
+A look is a pure function of the position, and so of what the asking side may see. What rests on
+one side's units alone is kept for as long as they stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeVar
+
+from paralab.core.board import Place
+from paralab.core.game import Advice, Kind
+from paralab.core.state import Side, State, Unit, UnitId
+from paralab.games.kreta_1941 import table
+from paralab.games.kreta_1941.camouflage import beneath
+from paralab.games.kreta_1941.doctrine_odds import (
+    FAR,
+    OVERLAND,
+    attack_of,
+    defence_of,
+    flees,
+    ways,
+    worth,
+)
+from paralab.games.kreta_1941.doctrine_odds import Side as Fate
+from paralab.games.kreta_1941.night import allowance
+from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
+from paralab.games.kreta_1941.parts import (
+    ALLOWANCE,
+    ALOFT,
+    BOARD,
+    BRITISH,
+    FOE,
+    GERMAN,
+    NEAR,
+    ON_MAP,
+    SETTINGS,
+    TRANSPORT,
+    is_token,
+    side_of,
+)
+from paralab.games.kreta_1941.table import LANDED, LEFT, ONTO, STOOD
+from paralab.games.kreta_1941.victory import turns_held
+from paralab.kit.memo import per_part
+from paralab.kit.movement import Reach, reach
+
+T = TypeVar("T")
+Handler = Callable[["Look", Kind], Iterator[Advice]]
+NONE: Final[frozenset[Place]] = frozenset()
+CLOSE: Final = 4
+"""Hexes within which enemies at an object matter to it."""
+SHORT: Final = 6
+"""A unit of unknown kind moves so many points."""
+Threats = Mapping[Place, int]
+"""Hex by hex, the attack strength that one side could bring next to it in its next move."""
+
+
+def _threats(units: Mapping[UnitId, Unit], halved: bool) -> Threats:
+    found: dict[Place, list[int]] = {}
+    for name, u in units.items():
+        if u.at not in ON_MAP:
+            continue
+        halves = 0 if is_token(name) else ALLOWANCE[name] // (2 if halved else 1)
+        near: dict[Place, None] = {}
+        for place in reach(OVERLAND, u.at, halves, barred=NONE, halts=NONE).cost:
+            near.update(dict.fromkeys(NEAR[place]))
+        strength = attack_of(name)
+        for place in near:
+            found.setdefault(place, []).append(strength)
+    return {p: sum(sorted(some, reverse=True)[:3]) for p, some in found.items()}
+
+
+_THREATS: Final = {
+    (who, halved): per_part(
+        lambda s, who=who: s.units[who],  # type: ignore[misc]  # bound where it is made
+        lambda units, halved=halved: _threats(units, halved),  # type: ignore[misc]
+    )
+    for who in (GERMAN, BRITISH)
+    for halved in (False, True)
+}
+_KEPT: Final[dict[Side, Callable[[State], dict[Any, Any]]]] = {
+    GERMAN: per_part(lambda s: s.units[GERMAN], lambda _: {}),
+    BRITISH: per_part(lambda s: s.units[BRITISH], lambda _: {}),
+}
+"""What is known already, for as long as the units of a side stay as they are."""
+
+
+class Post(NamedTuple):
+    """An object, and what it is worth to the asking side to be there now."""
+
+    place: Place
+    worth: float
+    need: int
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table as one side sees it."""
+
+    state: State
+    side: Side
+
+    @cached_property
+    def foe(self) -> Side:
+        """The other side."""
+        return FOE[self.side]
+
+    @cached_property
+    def ours(self) -> Mapping[UnitId, Place]:
+        """The units of the asking side on the maps, and where."""
+        return table.standing(self.state, self.side)
+
+    @cached_property
+    def theirs(self) -> Mapping[UnitId, Place]:
+        """The enemy's."""
+        return table.standing(self.state, self.foe)
+
+    @cached_property
+    def held(self) -> table.Stacks:
+        """The hexes where own units stand."""
+        return table.held(self.state, self.side)
+
+    @cached_property
+    def foes(self) -> table.Stacks:
+        """The hexes where the enemy stands."""
+        return table.held(self.state, self.foe)
+
+    @cached_property
+    def fear(self) -> frozenset[Place]:
+        """The enemy's zones of control."""
+        return table.zone(self.state, self.foe)
+
+    @cached_property
+    def grip(self) -> frozenset[Place]:
+        """The own zones of control."""
+        return table.zone(self.state, self.side)
+
+    @property
+    def turn(self) -> int:
+        """The turn."""
+        return self.state.turn
+
+    @cached_property
+    def turns_left(self) -> int:
+        """The turns after this one."""
+        return SETTINGS[self.state.scenario].turns - self.state.turn
+
+    @cached_property
+    def night(self) -> bool:
+        """Whether it is dark."""
+        return table.night(self.state)
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether points for objects decide, and not ten turns of one."""
+        return SETTINGS[self.state.scenario].free
+
+    @cached_property
+    def air(self) -> int:
+        """The air points that the asking side has left."""
+        return table.air_left(self.state) if self.side == GERMAN else 0
+
+    @cached_property
+    def waiting(self) -> tuple[UnitId, ...]:
+        """The Germans that wait for transport."""
+        return tuple(n for n, u in self.state.units[GERMAN].items() if u.at == TRANSPORT)
+
+    @cached_property
+    def aloft(self) -> tuple[UnitId, ...]:
+        """The parachute units that have not dropped."""
+        return tuple(n for n, u in self.state.units[GERMAN].items() if u.at == ALOFT)
+
+    def unit(self, name: str) -> Unit:
+        """How a unit fares."""
+        return table.unit(self.state, name)
+
+    def known(self, name: str) -> str:
+        """The unit under an own token, as the own paper has it; any other name as it is."""
+        if self.side == BRITISH and is_token(name):
+            return beneath(self.state, name) or name
+        return name
+
+    def kept(self, who: Side) -> dict[Any, Any]:
+        """What is known for as long as one side's units stay as they are."""
+        return _KEPT[who](self.state)
+
+    def recall(self, key: object, ask: Callable[[Look], T]) -> T:
+        """An answer that rests on all units, tracks and markers, kept while these stay."""
+        s = self.state
+        known = self.kept(self.side)
+        stamp = (s.units[self.foe], s.tracks, s.markers, s.turn)
+        found = known.get((key, self.side))
+        if found is None or any(a is not b for a, b in zip(found[0], stamp, strict=True)):
+            known[key, self.side] = found = (stamp, ask(self))
+        answer: T = found[1]
+        return answer
+
+    # -------------------------------------------------------------------------- objects
+    @cached_property
+    def objects(self) -> Mapping[Place, float]:
+        """The objects that decide this scenario, and what each is worth to begin with."""
+        if self.free:
+            return {p: float(n) for p, n in WORTH.items()}
+        return dict.fromkeys(SEATS, 2.0)
+
+    def lost(self, place: Place) -> bool:
+        """Whether an object is in German hands."""
+        if self.free:
+            return STOOD in self.state.flags(place)
+        return clear_of_british(self.state, place)
+
+    def near(self, who: Side, place: Place, hexes: int = CLOSE) -> int:
+        """The defence strength of a side within so many hexes."""
+        known = self.kept(who)
+        key = ("near", place, hexes)
+        if key not in known:
+            standing = table.standing(self.state, who)
+            known[key] = sum(
+                defence_of(n) for n, p in standing.items() if BOARD.distance(p, place) <= hexes
+            )
+        found: int = known[key]
+        return found
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """Every object, and how much it asks for."""
+        return tuple(self._post(p, base) for p, base in self.objects.items())
+
+    def _post(self, place: Place, base: float) -> Post:
+        german = self.near(GERMAN, place, 6)
+        british = self.near(BRITISH, place, CLOSE)
+        urgent = 0.0 if self.free else 0.5 * turns_held(self.state, place)
+        if self.side == GERMAN:
+            chance = (1 + german) / (2 + german + british)
+            return Post(place, base * (0.5 + 2.0 * chance) + urgent, 3 if german else 1)
+        if self.lost(place):
+            return Post(place, base + 2.0 + 2 * urgent, 3)
+        return Post(place, base * (1.5 if german else 0.3), 2 if german else 1)
+
+    def stake(self, place: Place) -> float:
+        """What holding a hex is worth now: an object, or a hex next to an airfield or port."""
+        return self.recall("stakes", Look._stakes).get(place, 0.0)
+
+    def _stakes(self) -> Mapping[Place, float]:
+        found: dict[Place, float] = {}
+        for post in self.posts:
+            worth_ = post.worth
+            found[post.place] = max(worth_, found.get(post.place, 0.0))
+            if not self.free:
+                for q in NEAR[post.place]:
+                    found[q] = max(0.5 * worth_, found.get(q, 0.0))
+        return found
+
+    # -------------------------------------------------------------------------- danger
+    def danger(self, name: str, place: Place) -> float:
+        """The part of a unit's worth that the enemy's next move puts at risk in a hex."""
+        halved = self.foe == BRITISH and not self._next_night
+        threat = _THREATS[self.foe, halved](self.state).get(place, 0)
+        if not threat:
+            return 0.0
+        if self.foe == GERMAN and not self._next_night:
+            threat += 3
+        over = threat - defence_of(name)
+        return worth(name) * min(1.0, max(0.0, 0.15 + 0.07 * over))
+
+    @cached_property
+    def _next_night(self) -> bool:
+        """Whether the enemy's next move is by night."""
+        return self.night if self.side == GERMAN else not self.night
+
+    # -------------------------------------------------------------------------- ways
+    def left(self, name: str) -> int:
+        """The halves of a point that a unit may still spend."""
+        u = self.unit(name)
+        if ONTO in u.marks or (u.spent > 0 and self.state.hand != name):
+            return 0
+        return allowance(self.state, self.known(name)) - u.spent
+
+    def spots(self, name: UnitId) -> Reach:
+        """Everywhere on its map that a unit can go now, where it stands included."""
+        u = self.unit(name)
+        left = self.left(name)
+        inside = u.at in self.fear
+        if left <= 0 or (inside and (u.hexes > 0 or not self.night)):
+            return Reach(u.at, {u.at: 0}, {})
+        slips = inside or LEFT in u.marks
+        known = self.kept(self.foe)
+        key = ("spots", u.at, left, slips)
+        if key not in known:
+            barred = {*self.foes, *self.fear} if slips else self.foes
+            known[key] = reach(OVERLAND, u.at, left, barred=barred, halts=self.fear)
+        found: Reach = known[key]
+        return found
+
+    def apart(self, name: str, here: Place, there: Place) -> float:
+        """How many turns of walking two places are apart for a unit, half of them by night."""
+        halves = ALLOWANCE[name] * (0.75 if self.side == BRITISH else 1.0)
+        return ways(there).get(here, FAR) / halves
+
+    def crowd(self, place: Place, without: str = "") -> int:
+        """How many own units stand on a hex or next to it, one of them left out."""
+        found = sum(q in self.held for q in (place, *NEAR[place]))
+        here = self.ours.get(UnitId(without))
+        if here is not None and BOARD.distance(here, place) <= 1:
+            found -= 1
+        return found
+
+    # -------------------------------------------------------------------------- fates
+    def fate(self, name: str, place: Place) -> Fate:
+        """One unit in a battle: what it is worth, and how far it finds a way back."""
+        mine = side_of(name) == self.side
+        fear = self.fear if mine else self.grip
+        foes = self.foes if mine else self.held
+        open_ = tuple(flees(place, n, fear, foes) for n in range(1, 5))
+        return Fate(worth(name), self.stake(place), open_)
+
+    def landed(self, name: str) -> bool:
+        """Whether a unit has come from the air or the sea in this phase."""
+        return LANDED in self.unit(name).marks

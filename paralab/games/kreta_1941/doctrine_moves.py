@@ -1,0 +1,197 @@
+"""Moving: first who goes where to attack, then who holds what, then who marches where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from paralab.core.actions import Action
+from paralab.core.board import Place
+from paralab.core.game import Advice, Kind
+from paralab.core.state import UnitId
+from paralab.games.kreta_1941 import table
+from paralab.games.kreta_1941.doctrine_look import Handler, Look
+from paralab.games.kreta_1941.doctrine_odds import FAR
+from paralab.games.kreta_1941.doctrine_places import Values, values
+from paralab.games.kreta_1941.orders import Arrive, Emerge, Push, Reveal, Walk
+from paralab.games.kreta_1941.parts import BOARD, EXITS, IN_TRACK, SHEET_OF_END, called, is_token
+from paralab.games.kreta_1941.stacking import shared
+
+GAIN: Final = 0.3
+"""So much better a hex has to be before anybody moves."""
+SHOWING: Final = 1.0
+"""So much more before a unit gives up its camouflage."""
+
+
+# ------------------------------------------------------------------------------ moves
+def reason(why: str) -> str:
+    """What speaks for a hex, as the end of a sentence."""
+    return f", {why}" if why else ""
+
+
+def moving(look: Look, kind: Kind) -> Iterator[Advice]:
+    """The unit in hand goes on; then the others, those first that are to attack."""
+    s = look.state
+    together = shared(s)
+    if together is not None:
+        yield from _part(look, kind, together)
+        return
+    found = values(look)
+    hand = s.hand
+    if hand in look.ours and (best := _best_move(found, kind, UnitId(str(hand)))):
+        yield best
+        return
+    for n in _travellers(look):
+        if (walk := _travel(look, kind, n)) is not None:
+            yield walk
+            return
+    first = [n for n in found.battles if n != hand]
+    rest = [n for n in look.ours if n not in found.battles and n != hand and not is_token(n)]
+    for n in (*first, *rest):
+        if look.unit(n).spent == 0 and (best := _best_move(found, kind, n)):
+            yield best
+            return
+
+
+def _ranked(found: Values, name: UnitId, here: float) -> list[tuple[float, Place, str]]:
+    """The hexes that are better for a unit than a value, the best first."""
+    look = found.look
+    ranked = []
+    for place, cost in look.spots(name).cost.items():
+        if place in look.held:
+            continue
+        value, why = found.of(name, place)
+        value -= 0.01 * cost
+        if value > here:
+            ranked.append((value, place, why))
+    ranked.sort(key=lambda r: -r[0])
+    return ranked
+
+
+def _best_move(found: Values, kind: Kind, name: UnitId) -> Advice | None:
+    look = found.look
+    spots = look.spots(name)
+    if len(spots.cost) < 2 or name in found.pinned:
+        return None
+    here = found.of(name, look.unit(name).at)[0] + GAIN
+    for value, place, why in _ranked(found, name, here)[:4]:
+        order = Walk(name, spots.path(place)[1])
+        if kind.lawful(look.state, order):
+            return Advice(order, value - here + 0.01, _words(name, place, why))
+    return None
+
+
+def _words(name: UnitId, place: Place, why: str) -> str:
+    return f"{called(name)} goes to {called(place)}{reason(why)}."
+
+
+def _part(look: Look, kind: Kind, place: Place) -> Iterator[Advice]:
+    """Two share a hex: one of them goes on, wherever it is best off."""
+    found = values(look)
+    best: tuple[float, Walk, str] | None = None
+    for n in look.held[place]:
+        spots = look.spots(n)
+        for value, there, why in _ranked(found, n, -float(FAR))[:12]:
+            order = Walk(n, spots.path(there)[1])
+            if (best is None or value > best[0]) and kind.lawful(look.state, order):
+                best = (value, order, _words(n, there, why))
+    if best is not None:
+        yield Advice(best[1], 5.0, best[2])
+
+
+# ------------------------------------------------------------------------------ the track
+def _travellers(look: Look) -> list[UnitId]:
+    spaces = table.spaces(look.state, look.side)
+    return [n for names in spaces.values() for n in names]
+
+
+def _wanted(look: Look) -> str:
+    """The map where more is to be done."""
+    need = dict.fromkeys(EXITS, 0.0)
+    for post in look.posts:
+        short = max(0, post.need - look.crowd(post.place))
+        need[BOARD.sheets[post.place]] += post.worth * short
+    return max(need, key=lambda sheet: need[sheet])
+
+
+def _travel(look: Look, kind: Kind, name: UnitId) -> Advice | None:
+    """Along the track, towards the map where more is to be done."""
+    sheet = _wanted(look)
+    orders = [o for o in kind.of(look.state, name) if isinstance(o, Walk)]
+    if not orders:
+        return None
+    order = min(orders, key=lambda o: _spaces_off(o.to, sheet))
+    words = f"{called(name)} goes on to {called(order.to)}: it is needed on the {sheet}ern map."
+    return Advice(order, 4.0, words)
+
+
+def _spaces_off(place: Place, sheet: str) -> int:
+    if place in BOARD.sheets:
+        return -1 if BOARD.sheets[place] == sheet else FAR
+    ends = [end for end, of in SHEET_OF_END.items() if of == sheet]
+    row = list(IN_ORDER)
+    return abs(row.index(place) - row.index(ends[0]))
+
+
+IN_ORDER: Final = tuple(p for p in BOARD.terrain if p in IN_TRACK)
+
+
+def pushing(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Whoever bars the track is pushed back."""
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Push):
+                words = f"{called(order.unit)} pushes back whoever is in {called(order.at)}."
+                yield Advice(order, 3.0, words)
+                return
+
+
+def emerging(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Out of the track where the unit is best off."""
+    found = values(look)
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Emerge):
+                value, why = found.of(order.unit, order.at)
+                words = f"{called(order.unit)} enters the map in {called(order.at)}"
+                yield Advice(order, 50 + value, f"{words}{reason(why)}.")
+
+
+# ------------------------------------------------------------------------------ British only
+def arriving(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Reinforcements come where they are needed most."""
+    found = values(look)
+    for subject in kind.subjects(look.state):
+        for order in kind.of(look.state, subject):
+            if isinstance(order, Arrive):
+                value, why = found.of(order.unit, order.at)
+                words = f"{called(order.unit)} comes in at {called(order.at)}"
+                yield Advice(order, 50 + value, f"{words}{reason(why)}.")
+
+
+def revealing(look: Look, kind: Kind) -> Iterator[Advice]:
+    """A unit gives up its camouflage only where it is wanted elsewhere."""
+    s = look.state
+    if shared(s) is not None:
+        return
+    found = values(look)
+    for token in kind.subjects(s):
+        name = look.known(token)
+        if name == token or token in found.pinned:
+            continue
+        here = found.of(UnitId(token), look.unit(token).at)[0] + GAIN + SHOWING
+        for value, place, why in _ranked(found, UnitId(token), here)[:1]:
+            order = Reveal(UnitId(token))
+            if kind.lawful(s, order):
+                words = f"{called(name)} shows itself and goes to {called(place)}"
+                yield Advice(order, value - here, f"{words}{reason(why)}.")
+                return
+
+
+HANDLERS: Final[Mapping[type[Action], Handler]] = {
+    Arrive: arriving,
+    Emerge: emerging,
+    Push: pushing,
+    Reveal: revealing,
+    Walk: moving,
+}
