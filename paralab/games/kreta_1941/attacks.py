@@ -89,7 +89,7 @@ def _lander(s: State, a: Attack) -> Facts:
     return {**names(s, a), "lander": lander, "foe": said(found), "there": at(s, lander)}
 
 
-@bar("12.23", "{lander} has landed on {foe} in {there}: it fights for that hex and nothing else.",
+@bar("12.23", "{lander} has landed on {foe} in {there}: it fights for that hex only.",
      facts=_lander)  # fmt: skip
 def fights_for_its_hex(s: State, a: Attack) -> bool:
     """A lander touches only whom it has landed on."""

@@ -66,13 +66,12 @@ def not_in_the_way(s: State, name: str) -> bool:
 
 
 def _ends(s: State, a: Displace) -> Facts:
-    _, name, route, _ = _state_of(s)
+    _, name, _, _ = _state_of(s)
     return {
         **grounds(s, a),
         "here": called(at(s, a.unit)),
         "foe": SIDES[FOE[side(s)]],
         "who": name,
-        "start": called(route[0]),
     }
 
 
@@ -103,16 +102,10 @@ def controlled(s: State, a: Displace) -> bool:
     return a.to in zone(s, FOE[side(s)])
 
 
-@bar("6.41", "{the_to} is on the route of {who}, which has to be clear.", facts=_ends)
-def on_the_route(s: State, a: Displace) -> bool:
-    """Off the route, from the hex where the retreat began."""
-    return a.to in _state_of(s)[2]
-
-
 @bar("6.41", "With {unit} in {the_to}, {who} could not finish its retreat.", facts=_ends)
 def blocks(s: State, a: Displace) -> bool:
     """The route has to be clear to its end."""
-    if any(b.stands(s, a) for b in (taken, controlled, on_the_route)):
+    if any(b.stands(s, a) for b in (taken, controlled)):
         return False
     return a.to not in asides(s)
 

@@ -271,7 +271,8 @@ def _pursuit(s: State, d: Decision) -> bool:
     chase = read_chase(d.about)
     if chase.about != d.about or not chase.units or len(set(chase.units)) < len(chase.units):
         return False
-    if not all(SIDE_OF[n] == d.side and on_map(s, n) and n not in GUNS for n in chase.units):
+    all_ = (*chase.units, *chase.done)
+    if not all(SIDE_OF.get(n) == d.side and on_map(s, n) and n not in GUNS for n in all_):
         return False
     foes = all(SIDE_OF.get(n) == FOE[d.side] for n, _ in chase.routes)
     ways = all(_walked(way, hexes) and len(way) in (1, hexes + 1) for _, way in chase.routes)

@@ -66,13 +66,9 @@ def reach(hexes: int) -> int:
 
 def _ask(w: Scribe, chase: Chase, *cases: str) -> None:
     """Ask for the next step, if anybody can take one."""
-    able = [n for n in chase.units if steps(w.state, chase, n)]
-    if not able:
+    if not any(steps(w.state, chase, n) for n in chase.units):
         return
-    first = chase.left < reach(chase.hexes) and able[0] == chase.units[0]
-    left = chase.left if first else reach(chase.hexes)
-    now = chase._replace(units=tuple(able), left=left)
-    choice = Decision(phasing(w.state), PURSUE, now.about)
+    choice = Decision(phasing(w.state), PURSUE, chase.about)
     w.write(Asked(decision=choice, cases=("6.5", *cases)))
 
 
@@ -125,8 +121,20 @@ def steps(s: State, chase: Chase, name: str) -> tuple[Place, ...]:
 @bar("6.55", "{unit} does not pursue: only who attacked out of contact does, and no artillery.",
      gate=True, facts=names)  # fmt: skip
 def not_victorious(s: State, name: str) -> bool:
-    """Only the victors, and only as long as they have hexes left."""
-    return name not in _now(s).units
+    """Only the victors."""
+    return name not in _now(s).units and name not in _now(s).done
+
+
+@bar(
+    "6.51",
+    "The pursuit of {unit} is over: it has gone all its hexes, an enemy zone has stopped it, or"
+    " another unit has begun.",
+    gate=True,
+    facts=names,
+)
+def has_finished(s: State, name: str) -> bool:
+    """One pursuit for each."""
+    return name in _now(s).done
 
 
 def _sharing(s: State, a: Action) -> Facts:
@@ -214,16 +222,19 @@ def pursue(w: Scribe, a: Pursue) -> None:
     """One hex on, free of charge; whoever pursued before has finished (4.27)."""
     chase = _now(w.state)
     first = under_way(chase)
-    rest = tuple(n for n in chase.units if n not in (a.unit, first))
+    others = chase.units if first in (None, a.unit) else chase.units[1:]
+    rest = tuple(n for n in others if n != a.unit)
+    done = chase.done if first in (None, a.unit) else (*chase.done, chase.units[0])
     further = left(chase, a.unit) - 1
     off = a.to not in along(chase)
     cases = ("6.53", "6.51") if off else ("6.52", "6.51", "6.57") if chase.hexes else ("6.56",)
     w.write(Advanced(unit=a.unit, to=a.to, cases=(*cases, "6.54")))
     w.write(Answered(cases=("6.5",)))
     if further < 1 or stops(w.state, chase, a.to):
-        _ask(w, chase._replace(units=rest, left=reach(chase.hexes)))
+        done = (*done, a.unit)
+        _ask(w, chase._replace(units=rest, left=reach(chase.hexes), done=done))
     else:
-        _ask(w, chase._replace(units=(a.unit, *rest), left=further))
+        _ask(w, chase._replace(units=(a.unit, *rest), left=further, done=done))
 
 
 def stay(w: Scribe, _: Pass) -> None:
@@ -242,7 +253,7 @@ PURSUING: Final = Kind(
     chasers,
     ways,
     pursue,
-    (not_victorious, another_first),
+    (not_victorious, has_finished, another_first),
     (off_the_map, not_next, nobody_to_pursue, closed_ground, enemy_there, friend_there),
     ask=("Choose who pursues, or stay.", "{0}: pursue where?"),
     label="{unit} pursues to {to}",

@@ -33,7 +33,7 @@ from paralab.games.kreta_1941.rows import (
     row,
     strength,
 )
-from paralab.games.kreta_1941.table import ONTO
+from paralab.games.kreta_1941.table import ONTO, night
 
 BATTLE: Final = "battle"
 NOTHING: Final = "o"
@@ -146,8 +146,15 @@ def _cited(s: State, b: Battle, found: Row, *, afar: bool) -> tuple[str, ...]:
     said += ["7.4", "7.41", "7.42", "7.43", "7.49"] if b.helpers else []
     said += ["7.5", "7.51"] if not GUNS.isdisjoint((*b.by, *b.against)) and not afar else []
     said += ["8.0", "8.2", "8.21"] if b.air or b.air_back else []
+    said += _by_night(s)
     said += ["12.23"] if any(landed_on(s, n) for n in b.by) else []
     return tuple(dict.fromkeys(said))
+
+
+@rule("10.41")
+def _by_night(s: State) -> tuple[str, ...]:
+    """By night a battle is fought as by day: only the aircraft are missing."""
+    return ("10.4", "10.41") if night(s) else ()
 
 
 @rule("6.3")

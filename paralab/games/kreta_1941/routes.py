@@ -2,7 +2,8 @@
 
 A route is ``22NZ=17,13>17,12``: who retreats, the hex where it stood, and every hex since; one of
 a single hex is that of a unit that was eliminated there. ``28Maorys<`` has made way in the retreat
-that is under way. A decision lists how many hexes the retreat is long, then units, then routes.
+that is under way, or has finished its pursuit. A decision lists how long the retreat is, then
+units, then routes.
 """
 
 from __future__ import annotations
@@ -56,12 +57,14 @@ class Chase(NamedTuple):
     left: int
     units: Units
     routes: tuple[tuple[UnitId, Route], ...]
+    done: Units = ()
 
     @property
     def about(self) -> tuple[str, ...]:
         """The same as a decision has it."""
         ways = (f"{n}{IS}{THEN.join(way)}" for n, way in self.routes)
-        return (str(self.hexes), str(self.left), *self.units, *ways)
+        done = (f"{n}{ASIDE}" for n in self.done)
+        return (str(self.hexes), str(self.left), *self.units, *ways, *done)
 
 
 def _routes(entries: Iterable[str]) -> tuple[tuple[UnitId, Route], ...]:
@@ -73,17 +76,20 @@ def _units(entries: Iterable[str]) -> Units:
     return tuple(UnitId(n) for n in entries if n in SIDE_OF)
 
 
+def _marked(entries: Iterable[str]) -> Units:
+    return tuple(UnitId(entry[:-1]) for entry in entries if entry.endswith(ASIDE))
+
+
 def read_retreats(about: tuple[str, ...]) -> Retreats:
     """What a decision to retreat is about."""
     hexes, *rest = about
-    aside = tuple(UnitId(x[:-1]) for x in rest if x.endswith(ASIDE))
-    return Retreats(int(hexes), _units(rest), _routes(rest), aside)
+    return Retreats(int(hexes), _units(rest), _routes(rest), _marked(rest))
 
 
 def read_chase(about: tuple[str, ...]) -> Chase:
     """What a decision to pursue is about."""
     hexes, left, *rest = about
-    return Chase(int(hexes), int(left), _units(rest), _routes(rest))
+    return Chase(int(hexes), int(left), _units(rest), _routes(rest), _marked(rest))
 
 
 NOBODY: Final = Retreats(0, (), ())
