@@ -49,15 +49,23 @@ def give_away(w: Scribe, zone: Place) -> None:
 
 @rule("12.34")
 def fire(w: Scribe, unit: UnitId, zone: Place, guns: list[UnitId]) -> str:
-    """Every gun that reaches the zone fires at the unit; what it comes to."""
-    worst = HARMLESS
+    """Every gun that reaches the zone fires at the unit while it is there; what it comes to."""
+    said: list[str] = []
     for gun in guns:
-        said = shoot(w, gun, unit, zone)
-        if said == LOST:
-            return LOST
-        if said == SCATTERED:
-            worst = SCATTERED
-    return worst
+        said.append(shoot(w, gun, unit, zone))
+        if said[-1] == LOST:
+            break
+    return outcome(said)
+
+
+@rule("12.35")
+def outcome(said: list[str]) -> str:
+    """Shot down, or scattered once, however many guns have scattered the unit.
+
+    >>> outcome(["scattered", "no effect", "scattered"]), outcome(["scattered", "shot down"])
+    ('scattered', 'shot down')
+    """
+    return next((what for what in (LOST, SCATTERED) if what in said), HARMLESS)
 
 
 @rule("12.33")

@@ -99,10 +99,16 @@ def in_sight(s: State) -> list[UnitId]:
     return [t for t in hidden(s) if any(far(units[t].at, p) <= SIGHT for p in germans)]
 
 
-def end_movement(w: Scribe) -> None:
-    """When a movement phase ends: what is in sight is turned up, and who landed is on its feet."""
+@rule("16.3")
+def uncover(w: Scribe) -> None:
+    """Whatever is in sight is turned up."""
     for token in in_sight(w.state):
         turn_up(w, token, "16.3", "16.31")
+
+
+def end_movement(w: Scribe) -> None:
+    """When a movement phase ends: what is in sight is turned up, and who landed is on its feet."""
+    uncover(w)
     if phasing(w.state) != GERMAN:
         return
     for name, u in w.state.units[GERMAN].items():

@@ -194,7 +194,7 @@ def cover_declared(s: State, _: object) -> bool:
     return s.tracks.get(COVER, 0) > 0
 
 
-@rule("8.32")
+@rule("8.31")
 def cover(w: Scribe, a: Cover) -> None:
     """These points go to the convoy, and to nothing else in this turn."""
     many = points_of(a)
@@ -226,10 +226,16 @@ def sail(w: Scribe, _: Sail) -> None:
     w.write(Answered())
 
 
+@rule("8.3")
+def protection(s: State) -> str:
+    """The column on which every die for this convoy is read."""
+    return column(s.tracks.get(COVER, 0))
+
+
 @rule("8.33")
 def cross(w: Scribe, a: Embark) -> bool:
     """Whether a unit comes through: the cover protects every unit of the convoy."""
-    die, name = w.roll(), column(w.state.tracks.get(COVER, 0))
+    die, name = w.roll(), protection(w.state)
     read = TABLES["convoy"].look(die, name)
     w.write(
         Rolled(
@@ -253,6 +259,12 @@ def go_ashore(w: Scribe, a: Embark) -> None:
     if british_there(w.state, a.at):
         w.write(Eliminated(unit=a.unit, cases=("14.14",)))
         return
+    put_ashore(w, a)
+
+
+@rule("14.1")
+def put_ashore(w: Scribe, a: Embark) -> None:
+    """On its beach, or in its port; it may move half as far in this phase."""
     cases = ("14.11", "14.15") if KIND[a.unit] == "tank" else ("14.1", "14.11")
     w.write(Placed(unit=a.unit, at=a.at, cases=cases))
     w.write(Marked(unit=a.unit, on=frozenset({LANDED}), cases=("14.13",)))

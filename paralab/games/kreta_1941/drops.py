@@ -80,6 +80,7 @@ def _zone(s: State, a: Drop) -> Facts:
     return {**grounds(s, a), "zone": called(LANDS.get(a.unit, Place("")))}
 
 
+@rule("16.0")
 def given_zones(s: State) -> bool:
     """Whether the scenario says where each unit lands (12.1), and not the German player (16.2)."""
     return not SETTINGS[s.scenario].free
@@ -153,6 +154,7 @@ def by_the_dice(w: Scribe, a: Drop) -> Place | None:
     return a.at if die == 1 else DIAGRAM.blow(w, a.unit, a.at, fate, ("12.2",))
 
 
+@rule("12.3")
 def under_fire(w: Scribe, a: Drop, guns: list[UnitId]) -> None:
     """Near anti-aircraft guns their fire takes the place of the dice for accuracy."""
     said = fire(w, a.unit, a.at, guns)
@@ -164,9 +166,9 @@ def under_fire(w: Scribe, a: Drop, guns: list[UnitId]) -> None:
         come_down(w, a, a.at, "12.31")
 
 
-@rule("12.35")
+@rule("12.32")
 def driven_off(w: Scribe, a: Drop) -> Place | None:
-    """Three hexes, once, however many guns have scattered the unit."""
+    """Three hexes in the direction of the die."""
     return DIAGRAM.blow(w, a.unit, a.at, fate, ("12.32", "12.35"), BLOWN)
 
 
@@ -205,8 +207,14 @@ def land(w: Scribe, name: UnitId, place: Place, *cases: str) -> None:
     """On the ground: it may move half as far this turn, unless it stands on an enemy."""
     enemy = place in held(w.state, BRITISH)
     w.write(Placed(unit=name, at=place, cases=(*cases, "12.23") if enemy else cases))
-    marks = frozenset({LANDED, ONTO}) if enemy else frozenset({LANDED})
-    w.write(Marked(unit=name, on=marks, cases=("12.24", "12.23") if enemy else ("12.24",)))
+    cases = ("12.24", "12.23") if enemy else ("12.24",)
+    w.write(Marked(unit=name, on=landing_marks(onto=enemy), cases=cases))
+
+
+@rule("12.24")
+def landing_marks(*, onto: bool) -> frozenset[str]:
+    """What a unit bears that has landed: it moves half as far, or fights where it came down."""
+    return frozenset({LANDED, ONTO}) if onto else frozenset({LANDED})
 
 
 # ------------------------------------------------------------------------------ onto a friend
@@ -320,6 +328,7 @@ LANDED_ALL: Final = Kind(
 DROP_KINDS: Final = (DROPPING, LANDED_ALL)
 
 
+@rule("10.3")
 def no_drops(s: State) -> tuple[str, str] | None:
     """By night nobody drops; nor when nobody is aloft."""
     if night(s):

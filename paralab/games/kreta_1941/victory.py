@@ -23,6 +23,7 @@ HELD: Final = "held-"
 FLAG: Final = frozenset({STOOD})
 
 
+@rule("16.4")
 def by_points(s: State) -> bool:
     """Whether the nine objects decide (16.4), and not ten turns of one (15.0)."""
     return SETTINGS[s.scenario].free

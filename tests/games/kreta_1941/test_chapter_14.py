@@ -182,6 +182,7 @@ def test_the_table_of_cover(points: int, die: int) -> None:
     assert (at(done.state, "1/85Geb") == DEAD) == sunk == (die <= 4 - min(points // 3, 3))
 
 
+@case("kreta_1941", "8.3")
 @case("kreta_1941", "8.31")
 @case("kreta_1941", "8.32")
 def test_cover_is_taken_from_the_support_of_the_day() -> None:
