@@ -16,6 +16,7 @@ from paralab.core.events import (
     Marked,
     Moved,
     Placed,
+    Took,
 )
 from paralab.core.game import Kind, Phase, Scribe
 from paralab.core.rulings import Facts, bar, rule
@@ -45,6 +46,7 @@ from paralab.games.kreta_1941.table import (
     in_play,
     names,
     not_yours,
+    phasing,
     side,
     spaces,
     unit,
@@ -86,8 +88,9 @@ def ways_out(s: State, sheet: str) -> tuple[Place, ...]:
 
 def come_out(w: Scribe, who: Side, leaving: tuple[UnitId, ...]) -> None:
     """Bring units from an entry-exit space onto its map, each where its owner says."""
+    space = at(w.state, leaving[0])
+    sheet = SHEET_OF_END[space]
     for n, name in enumerate(leaving):
-        sheet = SHEET_OF_END[at(w.state, name)]
         ways = ways_out(w.state, sheet)
         if len(ways) > 1:
             w.write(Asked(decision=Decision(who, EMERGING, leaving[n:]), cases=("9.11",)))
@@ -96,6 +99,9 @@ def come_out(w: Scribe, who: Side, leaving: tuple[UnitId, ...]) -> None:
             _put(w, name, ways[0])
         else:
             w.write(Eliminated(unit=name, cases=("9.24",)))
+    followers = spaces(w.state, mover := phasing(w.state)).get(space, ())
+    if who != mover and followers:  # those that have pushed them out come after them
+        come_out(w, mover, followers)
 
 
 def _put(w: Scribe, name: UnitId, place: Place) -> None:
@@ -130,12 +136,16 @@ def not_the_edge(s: State, a: Emerge) -> bool:
 
 def emerge(w: Scribe, a: Emerge) -> None:
     """The unit is on the map; the next one follows."""
-    decision = w.state.pending[-1]
+    decision, space = w.state.pending[-1], at(w.state, a.unit)
     w.write(Answered(cases=("9.11",)))
     _put(w, a.unit, a.at)
     rest = tuple(UnitId(n) for n in decision.about[1:])
+    mover = phasing(w.state)
+    followers = spaces(w.state, mover).get(space, ()) if decision.side != mover else ()
     if rest:
         come_out(w, decision.side, rest)
+    elif followers:
+        come_out(w, mover, followers)
 
 
 EMERGES: Final = Kind(
@@ -303,20 +313,31 @@ def too_weak(s: State, a: Push) -> bool:
     return force(s, a.unit) <= stand(s, a.at, FOE[side(s)])
 
 
+@bar("9.32", "{theirs} would come out onto a map, and its edge has no free hex.", facts=_forces)
+def nowhere_to_push(s: State, a: Push) -> bool:
+    """Nobody is pushed off the track where there is no room at all."""
+    return a.at in SHEET_OF_END and not ways_out(s, SHEET_OF_END[a.at])
+
+
 def _pushes(s: State, name: str) -> Iterable[Action]:
     return [Push(UnitId(name), p) for p in BOARD.adjacent[at(s, name)] if p in IN_TRACK]
 
 
 def push(w: Scribe, a: Push) -> None:
-    """Everybody in the space is pushed one space back."""
+    """Everybody in the space is pushed one space back, and those that push go on into it."""
     s = w.state
-    foe = FOE[side(s)]
+    foe, ours = FOE[side(s)], pushers(s, a.unit)
     here, there = PLACE_IN_TRACK[at(s, a.unit)], PLACE_IN_TRACK[a.at]
     onward = there + (there - here)
-    for name in spaces(s, foe)[a.at]:
+    pushed = spaces(s, foe)[a.at]
+    w.write(Took(unit=a.unit, cases=("9.31",)))
+    for name in pushed:
         back(w, name, onward)
-    out = tuple(n for n in spaces(s, foe)[a.at] if unit(w.state, n).at in SHEET_OF_END)
-    come_out(w, foe, out)
+    for name in ours:
+        w.write(Moved(unit=name, to=a.at, cost=0, cases=("9.1", "9.24", "9.31")))
+        w.write(Marked(unit=name, on=ON, cases=("9.24",)))
+    if out := tuple(n for n in pushed if unit(w.state, n).at in SHEET_OF_END):
+        come_out(w, foe, out)
 
 
 @rule("9.32")
@@ -347,7 +368,7 @@ PUSHING: Final = Kind(
     _pushes,
     push,
     (not_yours, no_traveller, gone_on),
-    (nobody_to_push, out_of_reach, too_weak),
+    (nobody_to_push, out_of_reach, too_weak, nowhere_to_push),
     ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
     label="Push back from {at}",
 )
