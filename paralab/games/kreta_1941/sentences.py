@@ -97,6 +97,11 @@ _TELLERS: Final = (sentences_arrivals.SAID, _OWN, sentences_combat.SAID)
 
 def sentence(s: State, event: Event) -> str:
     """An event of the position it has made, in one sentence; nothing for what needs none."""
+    words = _said(s, event)
+    return words[:1].upper() + words[1:]
+
+
+def _said(s: State, event: Event) -> str:
     if isinstance(event, Rolled):
         return ROLLED.get(event.purpose, _nothing)(s, event)
     for teller in _TELLERS:
