@@ -87,7 +87,7 @@ def turn_up(w: Scribe, token: UnitId, *cases: str) -> UnitId | None:
             w.write(Marked(unit=found, off=frozenset({NO_GUN})))
         return found
     for name in here(w.state, GERMAN, here_.at):  # it came down on nobody (12.23)
-        w.write(Marked(unit=name, off=frozenset({ONTO}), cases=("12.23",)))
+        w.write(Marked(unit=name, off=frozenset({ONTO}), cases=("12.23", "16.34")))
     return None
 
 

@@ -31,6 +31,7 @@ from paralab.games.kreta_1941.convoys import IS_PORT, IS_SHORE
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import Cover, Drop, Embark, Fly, Sail
 from paralab.games.kreta_1941.parts import (
+    AIR_POINTS,
     AIRFIELDS,
     BOARD,
     BRITISH,
@@ -103,8 +104,8 @@ def _flak(_: State, e: Rolled) -> str:
         anti_aircraft.LOST: f"{name} is shot down",
         anti_aircraft.SCATTERED: f"{name} is scattered",
     }.get(e.result, "no effect")
-    hexes = f"{e.column} hex{'es' if e.column != '1' else ''} from {called(zone)}"
-    return f"{gun}, {hexes}, fires at {name}: {e.dice[0]}, {told}{unsure(e.basis)}."
+    hexes = {"0": "in", "1": "one hex from"}.get(e.column, "two hexes from")
+    return f"{gun}, {hexes} {called(zone)}, fires at {name}: {e.dice[0]}, {told}{unsure(e.basis)}."
 
 
 def _voyage(_: State, e: Rolled) -> str:
@@ -153,7 +154,7 @@ def _eliminated(_: State, e: Eliminated) -> str:
 def _marked(_: State, e: Marked) -> str:
     if NO_GUN in e.on:
         return f"Under {called(e.unit)} is no anti-aircraft gun, since none has fired."
-    if ONTO in e.off and "12.23" in e.cases:
+    if ONTO in e.off and "16.34" in e.cases:
         return f"{e.unit} has come down on nobody."
     return ""
 
@@ -174,8 +175,8 @@ def _noted(_: State, e: Noted) -> str:
 
 # ------------------------------------------------------------------------------ tracks, objects
 def _counted(s: State, e: Counted) -> str:
-    if e.track == AIR and e.by > 0 and "14.13" not in e.cases:
-        return ""
+    if e.track == AIR and "8.22" in e.cases and (rest := AIR_POINTS + e.by):
+        return f"{rest} air point{' was' if rest == 1 else 's were'} not used, and cannot be saved."
     if e.track == COVER and "14.13" in e.cases:
         if e.by < 0:
             return ""
