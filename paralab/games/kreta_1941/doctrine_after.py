@@ -8,9 +8,9 @@ from typing import Final
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
+from paralab.core.state import UnitId
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import flees, worth
-from paralab.games.kreta_1941.doctrine_places import DECAY
 from paralab.games.kreta_1941.orders import Displace, Pursue, Retreat
 from paralab.games.kreta_1941.parts import NEAR, called
 from paralab.games.kreta_1941.rows import GROUND
@@ -21,13 +21,10 @@ WORTH_GOING: Final = 0.25
 
 def _stands(look: Look, name: str, place: Place) -> tuple[float, str]:
     """What it is worth to stand in a hex once the battle is over, and what speaks for it."""
-    value, why = 0.0, ""
-    for post in look.posts:
-        pull = post.worth * DECAY ** look.apart(name, place, post.place)
-        if pull > value:
-            value, why = pull, f"near {called(post.place)}"
-            if post.place == place:
-                why = f"to hold {called(place)}"
+    value, which = look.field(UnitId(name)).at(place)
+    why = ""
+    if which is not None:
+        why = f"to hold {called(place)}" if which == place else f"near {called(which)}"
     value += 0.5 * look.stake(place) + 0.12 * (3 - abs(GROUND[place][0] - 2))
     value += 0.2 * min(2, sum(q in look.held for q in NEAR[place]))
     if not flees(place, 1, look.fear, look.foes):

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.kreta_1941 import table
-from paralab.games.kreta_1941.camouflage import beneath
+from paralab.games.kreta_1941.camouflage import beneath, far
 from paralab.games.kreta_1941.doctrine_odds import (
-    FAR,
     OVERLAND,
+    Field,
     attack_of,
     defence_of,
+    field,
     flees,
-    ways,
     worth,
 )
 from paralab.games.kreta_1941.doctrine_odds import Side as Fate
@@ -31,7 +31,6 @@ from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.parts import (
     ALLOWANCE,
     ALOFT,
-    BOARD,
     BRITISH,
     FOE,
     GERMAN,
@@ -52,8 +51,16 @@ Handler = Callable[["Look", Kind], Iterator[Advice]]
 NONE: Final[frozenset[Place]] = frozenset()
 CLOSE: Final = 4
 """Hexes within which enemies at an object matter to it."""
-SHORT: Final = 6
-"""A unit of unknown kind moves so many points."""
+FILLED: Final = 0.3
+"""What is left of the pull of an object that has all it needs."""
+RING: Final = {p: frozenset((p, *near)) for p, near in NEAR.items()}
+"""Each hex, and those next to it."""
+BESIDE: Final[Mapping[Place, tuple[Place, ...]]] = {
+    p: found
+    for p in ON_MAP
+    if (found := tuple(q for q in dict.fromkeys((*SEATS, *WORTH)) if p in RING[q]))
+}
+"""The objects that each hex is, or is next to."""
 Threats = Mapping[Place, int]
 """Hex by hex, the attack strength that one side could bring next to it in its next move."""
 
@@ -61,16 +68,21 @@ Threats = Mapping[Place, int]
 def _threats(units: Mapping[UnitId, Unit], halved: bool) -> Threats:
     found: dict[Place, list[int]] = {}
     for name, u in units.items():
-        if u.at not in ON_MAP:
-            continue
-        halves = 0 if is_token(name) else ALLOWANCE[name] // (2 if halved else 1)
-        near: dict[Place, None] = {}
-        for place in reach(OVERLAND, u.at, halves, barred=NONE, halts=NONE).cost:
-            near.update(dict.fromkeys(NEAR[place]))
-        strength = attack_of(name)
-        for place in near:
-            found.setdefault(place, []).append(strength)
+        if u.at in ON_MAP:
+            halves = 0 if is_token(name) else ALLOWANCE[name] // (2 if halved else 1)
+            strength = attack_of(name)
+            for place in _next_to(u.at, halves):
+                found.setdefault(place, []).append(strength)
     return {p: sum(sorted(some, reverse=True)[:3]) for p, some in found.items()}
+
+
+@lru_cache(5_000)
+def _next_to(start: Place, halves: int) -> tuple[Place, ...]:
+    """The hexes next to wherever a unit could walk, nobody being in the way."""
+    near: dict[Place, None] = {}
+    for place in reach(OVERLAND, start, halves, barred=NONE, halts=NONE).cost:
+        near.update(dict.fromkeys(NEAR[place]))
+    return tuple(near)
 
 
 _THREATS: Final = {
@@ -218,9 +230,7 @@ class Look:
         key = ("near", place, hexes)
         if key not in known:
             standing = table.standing(self.state, who)
-            known[key] = sum(
-                defence_of(n) for n, p in standing.items() if BOARD.distance(p, place) <= hexes
-            )
+            known[key] = sum(defence_of(n) for n, p in standing.items() if far(p, place) <= hexes)
         found: int = known[key]
         return found
 
@@ -242,7 +252,12 @@ class Look:
 
     def stake(self, place: Place) -> float:
         """What holding a hex is worth now: an object, or a hex next to an airfield or port."""
-        return self.recall("stakes", Look._stakes).get(place, 0.0)
+        return self.stakes.get(place, 0.0)
+
+    @cached_property
+    def stakes(self) -> Mapping[Place, float]:
+        """The same, hex by hex."""
+        return self.recall("stakes", Look._stakes)
 
     def _stakes(self) -> Mapping[Place, float]:
         found: dict[Place, float] = {}
@@ -295,18 +310,33 @@ class Look:
         found: Reach = known[key]
         return found
 
-    def apart(self, name: str, here: Place, there: Place) -> float:
-        """How many turns of walking two places are apart for a unit, half of them by night."""
-        halves = ALLOWANCE[name] * (0.75 if self.side == BRITISH else 1.0)
-        return ways(there).get(here, FAR) / halves
+    def pace(self, name: str) -> int:
+        """The halves of a point that a unit goes in a turn, half of the turns being night."""
+        halves = ALLOWANCE[name]
+        return halves * 3 // 4 if self.side == BRITISH else halves
 
-    def crowd(self, place: Place, without: str = "") -> int:
-        """How many own units stand on a hex or next to it, one of them left out."""
-        found = sum(q in self.held for q in (place, *NEAR[place]))
-        here = self.ours.get(UnitId(without))
-        if here is not None and BOARD.distance(here, place) <= 1:
-            found -= 1
+    @cached_property
+    def crowds(self) -> Mapping[Place, int]:
+        """How many own units stand on each object or next to it."""
+        return {p.place: sum(q in self.held for q in RING[p.place]) for p in self.posts}
+
+    def field(self, name: UnitId) -> Field:
+        """What draws a unit on."""
+        beside = BESIDE.get(self.unit(name).at, ())
+        key = (beside, self.pace(self.known(name)))
+        found = self._fields.get(key)
+        if found is None:
+            crowd = {p: n - (p in beside) for p, n in self.crowds.items()}
+            weights = tuple(
+                (p.place, p.worth if crowd[p.place] < p.need else FILLED * p.worth)
+                for p in self.posts
+            )
+            found = self._fields[key] = field(weights, key[1])
         return found
+
+    @cached_property
+    def _fields(self) -> dict[tuple[tuple[Place, ...], int], Field]:
+        return {}
 
     # -------------------------------------------------------------------------- fates
     def fate(self, name: str, place: Place) -> Fate:

@@ -53,17 +53,17 @@ def moving(look: Look, kind: Kind) -> Iterator[Advice]:
             return
 
 
-def _ranked(found: Values, name: UnitId, here: float) -> list[tuple[float, Place, str]]:
+def _ranked(found: Values, name: UnitId, here: float) -> list[tuple[float, Place]]:
     """The hexes that are better for a unit than a value, the best first."""
     look = found.look
     ranked = []
+    value_of = found.scale(name)
     for place, cost in look.spots(name).cost.items():
         if place in look.held:
             continue
-        value, why = found.of(name, place)
-        value -= 0.01 * cost
+        value = value_of(place) - 0.01 * cost
         if value > here:
-            ranked.append((value, place, why))
+            ranked.append((value, place))
     ranked.sort(key=lambda r: -r[0])
     return ranked
 
@@ -73,16 +73,16 @@ def _best_move(found: Values, kind: Kind, name: UnitId) -> Advice | None:
     spots = look.spots(name)
     if len(spots.cost) < 2 or name in found.pinned:
         return None
-    here = found.of(name, look.unit(name).at)[0] + GAIN
-    for value, place, why in _ranked(found, name, here)[:4]:
+    here = found.of(name, look.unit(name).at) + GAIN
+    for value, place in _ranked(found, name, here)[:4]:
         order = Walk(name, spots.path(place)[1])
         if kind.lawful(look.state, order):
-            return Advice(order, value - here + 0.01, _words(name, place, why))
+            return Advice(order, value - here + 0.01, _words(found, name, place))
     return None
 
 
-def _words(name: UnitId, place: Place, why: str) -> str:
-    return f"{called(name)} goes to {called(place)}{reason(why)}."
+def _words(found: Values, name: UnitId, place: Place) -> str:
+    return f"{called(name)} goes to {called(place)}{reason(found.why(name, place))}."
 
 
 def _part(look: Look, kind: Kind, place: Place) -> Iterator[Advice]:
@@ -91,10 +91,10 @@ def _part(look: Look, kind: Kind, place: Place) -> Iterator[Advice]:
     best: tuple[float, Walk, str] | None = None
     for n in look.held[place]:
         spots = look.spots(n)
-        for value, there, why in _ranked(found, n, -float(FAR))[:12]:
+        for value, there in _ranked(found, n, -float(FAR))[:12]:
             order = Walk(n, spots.path(there)[1])
             if (best is None or value > best[0]) and kind.lawful(look.state, order):
-                best = (value, order, _words(n, there, why))
+                best = (value, order, _words(found, n, there))
     if best is not None:
         yield Advice(best[1], 5.0, best[2])
 
@@ -109,7 +109,7 @@ def _wanted(look: Look) -> str:
     """The map where more is to be done."""
     need = dict.fromkeys(EXITS, 0.0)
     for post in look.posts:
-        short = max(0, post.need - look.crowd(post.place))
+        short = max(0, post.need - look.crowds[post.place])
         need[BOARD.sheets[post.place]] += post.worth * short
     return max(need, key=lambda sheet: need[sheet])
 
@@ -152,7 +152,7 @@ def emerging(look: Look, kind: Kind) -> Iterator[Advice]:
     for subject in kind.subjects(look.state):
         for order in kind.of(look.state, subject):
             if isinstance(order, Emerge):
-                value, why = found.of(order.unit, order.at)
+                value, why = found.of(order.unit, order.at), found.why(order.unit, order.at)
                 words = f"{called(order.unit)} enters the map in {called(order.at)}"
                 yield Advice(order, 50 + value, f"{words}{reason(why)}.")
 
@@ -164,7 +164,7 @@ def arriving(look: Look, kind: Kind) -> Iterator[Advice]:
     for subject in kind.subjects(look.state):
         for order in kind.of(look.state, subject):
             if isinstance(order, Arrive):
-                value, why = found.of(order.unit, order.at)
+                value, why = found.of(order.unit, order.at), found.why(order.unit, order.at)
                 words = f"{called(order.unit)} comes in at {called(order.at)}"
                 yield Advice(order, 50 + value, f"{words}{reason(why)}.")
 
@@ -179,10 +179,11 @@ def revealing(look: Look, kind: Kind) -> Iterator[Advice]:
         name = look.known(token)
         if name == token or token in found.pinned:
             continue
-        here = found.of(UnitId(token), look.unit(token).at)[0] + GAIN + SHOWING
-        for value, place, why in _ranked(found, UnitId(token), here)[:1]:
+        here = found.of(UnitId(token), look.unit(token).at) + GAIN + SHOWING
+        for value, place in _ranked(found, UnitId(token), here)[:1]:
             order = Reveal(UnitId(token))
             if kind.lawful(s, order):
+                why = found.why(UnitId(token), place)
                 words = f"{called(name)} shows itself and goes to {called(place)}"
                 yield Advice(order, value - here, f"{words}{reason(why)}.")
                 return

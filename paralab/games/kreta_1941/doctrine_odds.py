@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from paralab.core.board import Place
+from paralab.games.kreta_1941.camouflage import far
 from paralab.games.kreta_1941.parts import (
     ATTACK,
-    BOARD,
     DEFENCE,
     FIRE_DEFENCE,
     IN_TRACK,
@@ -31,6 +31,8 @@ HIDDEN: Final = 2
 """What is thought of a token whose paper is not shown: so much attack, and so much defence."""
 STEP_BACK: Final = 0.25
 """What it costs to be driven back by one hex."""
+DECAY: Final = 0.72
+"""What a turn of walking leaves of an object."""
 FAINT: Final = 0.3
 """What it is worth, on top, that somebody is driven back at all."""
 
@@ -90,7 +92,7 @@ def flees(place: Place, hexes: int, fear: Collection[Place], foes: Collection[Pl
         front = [
             q
             for q in dict.fromkeys(q for p in front for q in WAYS[p])
-            if q not in fear and q not in foes and BOARD.distance(place, q) == gone
+            if q not in fear and q not in foes and far(place, q) == gone
         ]
         if not front:
             return False
@@ -161,6 +163,36 @@ def _back() -> Mapping[Place, tuple[tuple[Place, int], ...]]:
 def ways(to: Place) -> Mapping[Place, int]:
     """Halves of a point from every hex of a map to one of them, whoever stands in between."""
     return costs_to(to, _back(), FAR)
+
+
+class Field:
+    """What draws units of one pace on, hex by hex."""
+
+    def __init__(self, weights: tuple[tuple[Place, float], ...], halves: int) -> None:
+        self._weights = [(ways(p), p, w) for p, w in weights]
+        self._halves = halves
+        self._known: dict[Place, tuple[float, Place | None]] = {}
+
+    def at(self, place: Place) -> tuple[float, Place | None]:
+        """The strongest pull, and whose it is."""
+        found = self._known.get(place)
+        if found is None:
+            found = self._known[place] = self._at(place)
+        return found
+
+    def _at(self, place: Place) -> tuple[float, Place | None]:
+        best: tuple[float, Place | None] = (0.0, None)
+        for costs, which, weight in self._weights:
+            value = weight * DECAY ** (costs.get(place, FAR) / self._halves)
+            if value > best[0]:
+                best = (value, which)
+        return best
+
+
+@lru_cache(200)
+def field(weights: tuple[tuple[Place, float], ...], halves: int) -> Field:
+    """What draws units of one pace on, for as long as the objects are worth the same."""
+    return Field(weights, halves)
 
 
 OVERLAND: Final = {a: tuple((b, c) for b, c in steps if b not in IN_TRACK)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from paralab.core.board import Place
@@ -13,6 +14,7 @@ from paralab.games.kreta_1941.battle import within
 from paralab.games.kreta_1941.camouflage import far
 from paralab.games.kreta_1941.doctrine_look import Look
 from paralab.games.kreta_1941.doctrine_odds import (
+    Field,
     attack_of,
     defence_of,
     flees,
@@ -32,10 +34,6 @@ from paralab.games.kreta_1941.parts import (
 from paralab.games.kreta_1941.rows import GROUND
 from paralab.games.kreta_1941.table import FOUGHT
 
-DECAY: Final = 0.72
-"""What a turn of walking leaves of an object."""
-FILLED: Final = 0.3
-"""What is left of the pull of an object that has all it needs."""
 FEAR: Final = {GERMAN: 0.6, BRITISH: 0.6}
 """How much of a danger a side expects to come true."""
 ENGAGED: Final = 1.5
@@ -59,12 +57,33 @@ Touch = dict[UnitId, tuple[int, Place]]
 """For each enemy that a unit can come next to: the cheapest hex from which, and its cost."""
 
 
+def _bare(
+    look: Look, kind: str, drawn: Field, stakes: Mapping[Place, float]
+) -> Callable[[Place], float]:
+    gun, fear = is_gun(kind), FEAR[look.side]
+
+    @cache
+    def value(place: Place) -> float:
+        found = drawn.at(place)[0] + 0.5 * stakes.get(place, 0.0)
+        found += 0.12 * (3 - abs(GROUND[place][0] - 2)) - fear * look.danger(kind, place)
+        return found + (gunnery(look, kind, place) if gun else 0.0)
+
+    return value
+
+
+def gunnery(look: Look, gun: str, place: Place) -> float:
+    """What a gun may reach from a hex, out of contact."""
+    if place in look.fear:
+        return -2.0
+    reach = RANGE[gun]
+    return 0.6 * min(2, sum(2 <= far(place, p) <= reach for p in look.foes))
+
+
 class Values:
     """What hexes are worth to the units of one side, in one position."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._pulls: dict[tuple[str, Place], tuple[float, Place | None]] = {}
         self._solo: dict[tuple[str, UnitId], float] = {}
 
     # ------------------------------------------------------------------ who could attack whom
@@ -174,24 +193,6 @@ class Values:
         return frozenset(found)
 
     # ------------------------------------------------------------------ worth
-    def pull(self, name: UnitId, place: Place) -> tuple[float, Place | None]:
-        """The object that draws a unit on most, by how far it would still be."""
-        kind = self.look.known(name)
-        key = (kind, place)
-        if key not in self._pulls:
-            self._pulls[key] = self._pull(name, kind, place)
-        return self._pulls[key]
-
-    def _pull(self, name: UnitId, kind: str, place: Place) -> tuple[float, Place | None]:
-        look = self.look
-        best: tuple[float, Place | None] = (0.0, None)
-        for post in look.posts:
-            share = 1.0 if look.crowd(post.place, name) < post.need else FILLED
-            value = post.worth * share * DECAY ** look.apart(kind, place, post.place)
-            if value > best[0]:
-                best = (value, post.place)
-        return best
-
     def contact(self, name: UnitId, place: Place) -> float:
         """What the battles cost that a unit would owe in a hex, the planned one left out."""
         look = self.look
@@ -219,32 +220,44 @@ class Values:
             )[1]
         return self._solo[key]
 
-    def of(self, name: UnitId, place: Place) -> tuple[float, str]:
-        """What it is worth that a unit stands in a hex, and why."""
+    def of(self, name: UnitId, place: Place) -> float:
+        """What it is worth that a unit stands in a hex."""
+        return self.scale(name)(place)
+
+    def scale(self, name: UnitId) -> Callable[[Place], float]:
+        """The same for many hexes."""
+        bare, battle, fear = self.bare(name), self.battles.get(name), self.look.fear
+
+        def value(place: Place) -> float:
+            found = bare(place)
+            if place not in fear:
+                return found
+            if battle is not None and place in NEAR[battle.at]:
+                found += ENGAGED + 0.5 * battle.value + self.closing(name, place, battle.at)
+            return found - self.contact(name, place)
+
+        return value
+
+    def bare(self, name: UnitId) -> Callable[[Place], float]:
+        """The same, battles left out: for as long as the enemy stays, and objects ask the same."""
         look = self.look
-        kind = look.known(name)
-        value, which = self.pull(name, place)
-        why = ""
-        if which is not None:
-            why = f"to hold {called(which)}" if which == place else f"towards {called(which)}"
-        value += 0.5 * look.stake(place)
+        kind, drawn = look.known(name), look.field(name)
+        key = ("bare", look.posts, drawn, kind)
+        known = look.kept(look.foe)
+        if key not in known:
+            known[key] = _bare(look, kind, drawn, look.stakes)
+        found: Callable[[Place], float] = known[key]
+        return found
+
+    def why(self, name: UnitId, place: Place) -> str:
+        """What speaks for a hex."""
         battle = self.battles.get(name)
         if battle is not None and place in NEAR[battle.at]:
-            value += ENGAGED + 0.5 * battle.value + self.closing(name, place, battle.at)
-            why = f"to attack {called(battle.target)} in {called(battle.at)}"
-        elif is_gun(kind):
-            value += self.gunnery(kind, place)
-        value += 0.12 * (3 - abs(GROUND[place][0] - 2))
-        return value - FEAR[look.side] * look.danger(kind, place) - self.contact(name, place), why
-
-    def gunnery(self, gun: str, place: Place) -> float:
-        """What a gun may reach from a hex, out of contact."""
-        look = self.look
-        if place in look.fear:
-            return -2.0
-        reach = RANGE[gun]
-        from_here = sum(2 <= far(place, p) <= reach for p in look.foes)
-        return 0.6 * min(2, from_here)
+            return f"to attack {called(battle.target)} in {called(battle.at)}"
+        _, which = self.look.field(name).at(place)
+        if which is None:
+            return ""
+        return f"to hold {called(which)}" if which == place else f"towards {called(which)}"
 
     def closing(self, name: UnitId, place: Place, target: Place) -> float:
         """How many ways out of a hex a unit shuts that nobody else does."""
