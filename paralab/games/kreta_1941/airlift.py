@@ -135,7 +135,7 @@ def fly(w: Scribe, a: Fly) -> None:
 def touch_down(w: Scribe, a: Fly) -> None:
     """The unit begins its move on the airfield, and moves half as far in this phase."""
     w.write(Counted(track=f"{FIELD_TRACK}{a.at}", by=1, cases=("13.13",)))
-    w.write(Placed(unit=a.unit, at=a.at, cases=("13.0", "13.1", "13.11", "13.12")))
+    w.write(Placed(unit=a.unit, at=a.at, cases=("13.12", "13.11", "13.1", "13.0")))
     w.write(Marked(unit=a.unit, on=frozenset({LANDED}), cases=("13.13",)))
     w.write(Took(unit=a.unit))
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import Consulted, Marked, Rolled
 from paralab.core.game import Scribe
 from paralab.core.rulings import rule
 from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941.camouflage import beneath, far, hidden, turn_up
-from paralab.games.kreta_1941.parts import BOARD, BRITISH, COUNTERS, FLAK, TABLES
+from paralab.games.kreta_1941.parts import BRITISH, FLAK, TABLES
 from paralab.games.kreta_1941.table import NO_GUN, standing
 
 REACH: Final = 2
@@ -73,7 +72,6 @@ def shoot(w: Scribe, gun: UnitId, unit: UnitId, zone: Place) -> str:
     """One gun fires at one unit, as it does at every other that comes down near it."""
     die, column = w.roll(), str(far(standing(w.state, BRITISH)[gun], zone))
     read = TABLES["aa"].look(die, column)
-    bases = (TABLES["aa"].basis_of(die, column), COUNTERS[gun].basis, BOARD.basis_of(zone))
     w.write(
         Rolled(
             purpose="flak",
@@ -83,8 +81,8 @@ def shoot(w: Scribe, gun: UnitId, unit: UnitId, zone: Place) -> str:
             table="aa",
             column=column,
             read=(read,),
-            basis=weakest(bases),
-            cases=("12.3", "12.31", "12.33", "12.34"),
+            basis=TABLES["aa"].basis_of(die, column),
+            cases=("12.31", "12.33", "12.34", "12.3"),
         )
     )
     return SAYS[read]

@@ -80,7 +80,7 @@ def turn_up(w: Scribe, token: UnitId, *cases: str) -> UnitId | None:
     found = beneath(w.state, token)
     here_ = w.state.units[BRITISH][token]
     w.write(Consulted(side=BRITISH, cases=cases))
-    told = cases if found is not None else (*cases, "16.34")
+    told = cases if found is not None else ("16.34", *cases)
     w.write(Unmasked(side=BRITISH, token=token, unit=found, cases=told))
     if found is not None:
         if NO_GUN in here_.marks:

@@ -184,7 +184,7 @@ def embark(w: Scribe, a: Embark) -> None:
     """The first unit opens the convoy; nothing else happens before it sails or is called off."""
     if not w.state.pending:
         w.write(Asked(decision=Decision(GERMAN, CONVOY), cases=("14.13",)))
-    w.write(Announced(order=a, cases=("14.0", "14.12", "14.13")))
+    w.write(Announced(order=a, cases=("14.13", "14.12", "14.0")))
 
 
 # ------------------------------------------------------------------------------ the cover
@@ -265,7 +265,7 @@ def go_ashore(w: Scribe, a: Embark) -> None:
 @rule("14.1")
 def put_ashore(w: Scribe, a: Embark) -> None:
     """On its beach, or in its port; it may move half as far in this phase."""
-    cases = ("14.11", "14.15") if KIND[a.unit] == "tank" else ("14.1", "14.11")
+    cases = ("14.15", "14.11") if KIND[a.unit] == "tank" else ("14.11", "14.1")
     w.write(Placed(unit=a.unit, at=a.at, cases=cases))
     w.write(Marked(unit=a.unit, on=frozenset({LANDED}), cases=("14.13",)))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action, Pass
+from paralab.core.basis import Basis
 from paralab.core.board import Place
 from paralab.core.events import Answered, Asked, Eliminated, Marked, Placed, Rolled
 from paralab.core.game import Kind, Phase, Scribe
@@ -25,6 +26,7 @@ from paralab.games.kreta_1941.parts import (
     LAND,
     LANDS,
     ON_MAP,
+    PACKAGE,
     PARAS,
     SETTINGS,
     called,
@@ -41,6 +43,7 @@ from paralab.games.kreta_1941.table import (
     not_yours,
     unit,
 )
+from paralab.kit.reading import document
 
 ACCURATE, SCATTERS = "accurate", "scatters"
 FREE, OFF_MAP, INTO_THE_SEA, ONTO_PEAKS = "a free hex", "off the map", "into the sea", "onto peaks"
@@ -76,8 +79,12 @@ def by_night(s: State, _: object) -> bool:
 
 
 # ------------------------------------------------------------------------------ where
+_LISTED: Final[Mapping[str, list[str]]] = document(PACKAGE, "scenarios.toml")["historical"]["basis"]
+
+
 def _zone(s: State, a: Drop) -> Facts:
-    return {**grounds(s, a), "zone": called(LANDS.get(a.unit, Place("")))}
+    basis = Basis.PRINTED if a.unit in _LISTED["printed"] else Basis.RECONSTRUCTED
+    return {**names(s, a), "zone": called(LANDS[a.unit]), "basis": basis}
 
 
 @rule("16.0")
@@ -140,14 +147,13 @@ def drop(w: Scribe, a: Drop) -> None:
 def by_the_dice(w: Scribe, a: Drop) -> Place | None:
     """A 1 is a landing in the zone; anything else, and a second die leads one hex away."""
     die = w.roll()
-    cases = ("12.0", "12.2") if given_zones(w.state) else ("12.2", "16.0", "16.2")
+    cases = ("12.2", "12.0") if given_zones(w.state) else ("12.2", "16.2", "16.0")
     w.write(
         Rolled(
             purpose="drop",
             about=(a.unit, a.at),
             dice=(die,),
             result=ACCURATE if die == 1 else SCATTERS,
-            basis=BOARD.basis_of(a.at),
             cases=cases,
         )
     )
@@ -206,8 +212,8 @@ def come_down(w: Scribe, a: Drop, place: Place | None, case: str) -> None:
 def land(w: Scribe, name: UnitId, place: Place, *cases: str) -> None:
     """On the ground: it may move half as far this turn, unless it stands on an enemy."""
     enemy = place in held(w.state, BRITISH)
-    w.write(Placed(unit=name, at=place, cases=(*cases, "12.23") if enemy else cases))
-    cases = ("12.24", "12.23") if enemy else ("12.24",)
+    w.write(Placed(unit=name, at=place, cases=("12.23", *cases) if enemy else cases))
+    cases = ("12.23", "12.24") if enemy else ("12.24",)
     w.write(Marked(unit=name, on=landing_marks(onto=enemy), cases=cases))
 
 

@@ -35,7 +35,6 @@ from paralab.games.kreta_1941.parts import (
     AIRFIELDS,
     BOARD,
     BRITISH,
-    COUNTERS,
     DIAGRAM,
     EMPTY,
     GERMAN,
@@ -248,8 +247,7 @@ def _guns(s: State, zone: Place) -> Fact | None:
     told = [f"from {' and '.join(guns)}"] if guns else []
     if tokens:
         told.append(f"{tokens} token{'s' * (tokens > 1)} near it may hide a gun")
-    basis = weakest([BOARD.basis_of(zone), *(COUNTERS[g].basis for g in guns)])
-    return Fact("Anti-aircraft fire", "; ".join(told), "12.31", basis) if told else None
+    return Fact("Anti-aircraft fire", "; ".join(told), "12.31") if told else None
 
 
 def _risk(s: State, zone: Place) -> Fact | None:
