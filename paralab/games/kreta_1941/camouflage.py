@@ -164,7 +164,7 @@ REVEALING: Final = Kind(
     lambda _, name: _turning(UnitId(name)),
     reveal,
     (not_yours, nameless, face_up, not_there),
-    ask=("Choose a unit to move, or a token to turn up.",),
+    ask=("Choose a token to turn up.",),
     label="Turn {unit} up",
 )
 
