@@ -163,7 +163,7 @@ class Picker:
             return None
         if orders and n > 1 and all(self._only_flags(a, n) for a in orders):
             self.picked, self._open = before, None
-            return self._choices(orders)
+            return self.choices(orders)
         self._tell()
         return None
 
@@ -171,7 +171,7 @@ class Picker:
         n = len(self.picked)
         orders = [a for a in self.open if len(a.picks) > n and a.picks[n] in meant]
         if orders and n and all(self._only_flags(a, n + 1) for a in orders):
-            return (*self._choices(orders), *(self._thing(t) for t in others))
+            return (*self.choices(orders), *(self._thing(t) for t in others))
         return tuple(self._thing(t) for t in (*meant, *others))
 
     def _only_flags(self, order: Action, n: int) -> bool:
@@ -221,7 +221,8 @@ class Picker:
         only = [k.order for k in self._kinds()] == [Pass]
         return f"Nothing is left to choose here: {self._label(Pass())}." if only else ""
 
-    def _choices(self, orders: Iterable[Action]) -> Menu:
+    def choices(self, orders: Iterable[Action]) -> Menu:
+        """Whole orders to choose from, in words and with their prices."""
         return tuple(Choice(write(a), self._label(a), self._price(a)) for a in orders)
 
     def _label(self, order: Action) -> str:

@@ -385,9 +385,14 @@ async function render({ model, el }) {
     into_sight(at.x, at.y);
   }
   const light = () => { frame.dataset.hour = model.get("hour"); };
+  /* on a phone a unit is picked below a map that has scrolled away: it comes back to be pointed at */
+  function back() {
+    const { top, bottom } = frame.getBoundingClientRect();
+    if (model.get("holds") && small && (bottom < 120 || top > window.innerHeight - 120)) frame.scrollIntoView({ block: "start" });
+  }
   const name = () => frame.setAttribute("aria-label", model.get("label"));
   const say = () => { live.textContent = model.get("status"); };
-  const listen = [["label", name], ["hour", light], ["status", say], ["cursor", show_cursor], ["menu", open], ["sheet", () => { resize(); apply(); }],
+  const listen = [["label", name], ["hour", light], ["status", say], ["cursor", show_cursor], ["menu", open], ["holds", back], ["sheet", () => { resize(); apply(); }],
     ["focus", () => { if (!view.touched) home(); else into_sight(...model.get("focus")); }], ["gathered", gather],
     ["frame", () => { view.touched = false; home(); }]];
   for (const [trait, act] of listen) model.on(`change:${trait}`, act);

@@ -9,7 +9,7 @@ from typing import Any
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.state import UnitId
-from paralab.play.notation import Toward, write
+from paralab.play.notation import Toward, tokens, write
 from paralab.play.picker import Choice, Menu
 from paralab.view.pieces import unit_under
 from paralab.widgets.table_asks import asked
@@ -79,7 +79,9 @@ class Pointer:
         if picker.picked and place in t.reach and place not in offered:
             self._walk(place, others)
         elif len(offered) == len(orders) == 1 and not others and picker.settled(orders[0]):
-            t.commit(orders[0])
+            # what lies face down is never turned up by a mere click
+            hidden = offered[0] in tokens(t.session.game, t.session.seen)
+            self._offer(picker.choices(orders), place) if hidden else t.commit(orders[0])
         elif offered or others or things[0] in picker.picked:
             t.armed = None
             self._offer(picker.pick(*things), place)

@@ -108,3 +108,20 @@ def test_units_that_lie_nowhere_yet_are_offered_in_groups() -> None:
     assert "To be laid on the map" in html
     assert html.index('data-pick="thing Agent"') < html.index('data-pick="thing empty"')
     assert "Nothing under it" in html
+
+
+def test_a_token_is_not_turned_up_by_a_mere_click() -> None:
+    """It opens the menu; the unit that comes to light stays picked."""
+    from paralab import position as session_of
+    from tests.widgets.test_table import point, tell
+
+    at = {"?3=22NZ": "19,13", "?4=empty": "25,12", "1/1spad": "40,10"}
+    t = Table(session_of("kreta_1941", at, scenario="full", phase="british movement", turn=3))
+    point(t, "19,13")
+    assert t.session.last == 0
+    (choice,) = t.parts.board.menu["items"]
+    assert choice["value"] == "reveal ?3"
+    tell(t, {"kind": "choose", "value": "reveal ?3"})
+    assert t.session.seen.unit("22NZ").at == "19,13"
+    assert t.picker.picked == ("22NZ",)
+    assert t.reach
