@@ -11,7 +11,7 @@ from paralab.core.events import Announced
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
-from paralab.games.kreta_1941.airpoints import AIR_BARS, affordable, no_number, spend
+from paralab.games.kreta_1941.airpoints import AIR_BARS, affordable, dark, no_number, spend
 from paralab.games.kreta_1941.battle import AID, begin, of_a_lander
 from paralab.games.kreta_1941.engagement import roll
 from paralab.games.kreta_1941.orders import Raid, Support
@@ -65,6 +65,7 @@ def raid(w: Scribe, a: Raid) -> None:
     begin(w, a, "8.21")
 
 
+@rule("8.0")
 def victims(s: State) -> Iterable[str]:
     """All enemies on the maps, while there are points."""
     return roll(s, FOE[side(s)]) if side(s) == GERMAN and air_left(s) > 0 else ()
@@ -165,6 +166,6 @@ NEVER_ALONE: Final = Kind(
     lambda _, __: (),
     support,
     (not_theirs,),
-    (no_number, no_battle),
+    (no_number, dark, no_battle),
 )
 """The order to support where there is no battle: it is there to say why not."""

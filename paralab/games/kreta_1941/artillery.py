@@ -128,15 +128,23 @@ def out_of_range(s: State, a: Barrage) -> bool:
     return not within(s, a.unit, (a.target,))
 
 
+@rule("7.0")
 def ready(s: State) -> Iterable[str]:
     """The artillery of the side that decides that may fire."""
     return [n for n in GUNS_OF[side(s)] if on_map(s, n) and unit(s, n).marks.isdisjoint(_SILENT)]
 
 
+@rule("7.32")
+def of_the_battle(s: State, name: str) -> list[Action]:
+    """Fire in support names a target that it reaches: of several, one is enough."""
+    return [Barrage(UnitId(name), n) for n in targets(s) if within(s, name, (n,))]
+
+
+@rule("7.2")
 def aims(s: State, name: str) -> list[Action]:
-    """Every enemy within range, or in a battle that is under way every target."""
+    """Every enemy within range, or every such target of the battle that is put together."""
     if s.orders:
-        return [Barrage(UnitId(name), n) for n in targets(s)]
+        return of_the_battle(s, name)
     foes = enemy_held(s)
     reached = field(at(s, name), RANGE[name])
     return [Barrage(UnitId(name), n) for p in reached for n in foes.get(p, ())]
@@ -145,8 +153,14 @@ def aims(s: State, name: str) -> list[Action]:
 @rule("7.23")
 def fire(w: Scribe, a: Barrage) -> None:
     """Guns join whatever battle there is against their target, or begin one of their own."""
-    cases = ("7.31", "7.32") if attackers(w.state) else ("7.21", "7.23")
+    cases = ("7.3", "7.31", "7.32") if in_support(w.state) else ("7.21", "7.23")
     begin(w, a, *cases, "7.11")
+
+
+@rule("7.3")
+def in_support(s: State) -> bool:
+    """Whether artillery that joins now supports units in contact; they may also join it later."""
+    return bool(attackers(s))
 
 
 FIRING: Final = Kind(
@@ -161,7 +175,7 @@ FIRING: Final = Kind(
 )
 
 
-@rule("7.21")
+@rule("7.1")
 def can_fire(s: State, who: Side) -> bool:
     """Whether any artillery of a side has an enemy within range at the start of its phase."""
     foes = held(s, FOE[who])

@@ -186,7 +186,7 @@ def attackable(s: State) -> Iterable[str]:
 @rule("6.23")
 def join(w: Scribe, a: Attack) -> None:
     """The first begins a battle; others join it, or a single one takes on more enemies (6.24)."""
-    begin(w, a, "6.24" if a.unit in attackers(w.state) else "6.23", "6.12")
+    begin(w, a, "6.24" if a.unit in attackers(w.state) else "6.23", "6.12", "6.28")
 
 
 ATTACKING: Final = Kind(

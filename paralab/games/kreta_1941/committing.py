@@ -106,8 +106,7 @@ def commit(w: Scribe, _: Resolve) -> None:
     """The attacker's forces are fixed (7.47): everybody in the battle has had it for this phase."""
     for n in attackers(w.state):
         w.write(Marked(unit=n, on=HAS_FOUGHT, cases=("6.26",)))
-    for n in guns(w.state):
-        w.write(Marked(unit=n, on=HAS_FOUGHT, cases=("7.34", "7.33")))
+    _show_guns(w)
     pay(w, air(w.state))
     w.write(Answered(cases=("6.12",)))
     if not _turned_up(w):
@@ -119,6 +118,13 @@ def commit(w: Scribe, _: Resolve) -> None:
         w.write(Asked(decision=choice, cases=("7.47",)))
     else:
         fight(w)
+
+
+@rule("7.33")
+def _show_guns(w: Scribe) -> None:
+    """The supporting artillery is named before the die, and has fired for this phase (7.34)."""
+    for n in guns(w.state):
+        w.write(Marked(unit=n, on=HAS_FOUGHT, cases=("7.34", "7.33")))
 
 
 def _turned_up(w: Scribe) -> bool:

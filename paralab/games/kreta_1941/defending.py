@@ -57,16 +57,23 @@ def _reach(s: State, a: Aid) -> Facts:
 @bar("7.44", "{unit} fires {reach} far, which does not reach {known}.", facts=_reach)
 def cannot_reach(s: State, name: str) -> bool:
     """One of the attacked units within range is enough (7.46)."""
-    return not within(s, name, targets(s))
+    return not reaches(s, name)
 
 
 def _can_aid(s: State, name: UnitId) -> bool:
     u = s.units[SIDE_OF[name]].get(name)
     if u is None or u.at not in ON_MAP or not u.marks.isdisjoint(_BUSY):
         return False
+    return reaches(s, name)
+
+
+@rule("7.46")
+def reaches(s: State, name: str) -> bool:
+    """Whether one of the attacked units is within the range of a gun: that is enough."""
     return within(s, name, targets(s))
 
 
+@rule("7.4")
 def able_to_aid(s: State) -> list[UnitId]:
     """The artillery of the defender that may support this defence."""
     return [n for n in GUNS_OF[FOE[phasing(s)]] if _can_aid(s, n)]

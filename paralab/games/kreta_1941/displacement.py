@@ -35,8 +35,13 @@ def ground(s: State, name: str, aside: Iterable[str] = ()) -> Ground:
         return place not in fear and place not in foes
 
     taken = friends.keys() - {at(s, name)}
-    stuck = {at(s, n) for n in aside}
-    return Ground(WAYS, BOARD.distance, open_, taken, stuck, open_)
+    return Ground(WAYS, BOARD.distance, open_, taken, fixed(s, aside), open_)
+
+
+@rule("6.46")
+def fixed(s: State, aside: Iterable[str]) -> frozenset[Place]:
+    """Where those stand that have made way: they do so once in a retreat, and again in the next."""
+    return frozenset(at(s, n) for n in aside)
 
 
 def in_question(s: State) -> UnitId:
@@ -119,7 +124,9 @@ def ways(s: State, name: str) -> list[Action]:
 @rule("6.42")
 def make_way(w: Scribe, friend: UnitId, name: UnitId, to: Place) -> None:
     """One hex aside, free of charge (6.44); a gun that had to is silent in this phase (6.47)."""
-    w.write(Advanced(unit=friend, to=to, cases=("6.42", "6.4", "6.41", "6.43", "6.44", "6.46")))
+    w.write(
+        Advanced(unit=friend, to=to, cases=("6.42", "6.4", "6.41", "6.43", "6.44", "6.45", "6.46"))
+    )
     w.write(Marked(unit=friend, on=HAS_MADE_WAY, cases=("6.47",)))
     beaten = retreats(w.state, RETREAT)
     rest = tuple(x for x in beaten.units if x != name)

@@ -76,6 +76,7 @@ def touched(s: State, name: str) -> tuple[Place, ...]:
     return (place,) if landed_on(s, name) else NEAR[place]
 
 
+@rule("5.3")
 def pairs(s: State, who: Side) -> Iterator[Pair]:
     """All of a side with all the enemies that they touch, as they stand now."""
     foes = held(s, FOE[who])
@@ -94,6 +95,7 @@ def begin_combat(w: Scribe) -> None:
         w.write(Marked(unit=n, on=TOUCHING, cases=("5.32", "5.3", "5.12", "6.2", "6.21", "6.22")))
 
 
+@rule("6.0")
 def end_combat(w: Scribe) -> None:
     """The next phase begins with everybody fresh (6.26, 6.27)."""
     s = w.state
@@ -125,6 +127,7 @@ _OWING: Final = {
 }
 
 
+@rule("6.2")
 def owing(s: State) -> Touching:
     """Those of both sides that owe a battle in this phase, and whom each could have it with."""
     return _OWING[phasing(s)](s)

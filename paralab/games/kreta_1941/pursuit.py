@@ -42,10 +42,16 @@ def conclude(w: Scribe, beaten: Retreats | None = None) -> None:
         _ask(w, chase, FIRST, "7.26")
 
 
+@rule("7.26")
+def may_pursue(name: str) -> bool:
+    """Artillery never pursues, not even out of contact."""
+    return name not in GUNS
+
+
 @rule("6.55")
 def victors(s: State) -> Units:
     """Who may pursue: all that attacked out of contact, but no artillery (7.26)."""
-    able = (n for n in attackers(s) if n not in GUNS and on_map(s, n))
+    able = (n for n in attackers(s) if may_pursue(n) and on_map(s, n))
     return tuple(n for n in able if not landed_on(s, n) and not here(s, FOE[SIDE_OF[n]], at(s, n)))
 
 
@@ -217,6 +223,14 @@ def ways(s: State, name: str) -> list[Action]:
     return [Pursue(UnitId(name), q) for q in steps(s, _now(s), name)]
 
 
+@rule("6.57")
+def as_in_the_example(chase: Chase, to: Place) -> tuple[str, ...]:
+    """Along the enemy's route, beside it, or into the hex of one that was eliminated."""
+    if to not in along(chase):
+        return ("6.53", "6.51")
+    return ("6.52", "6.51", "6.57") if chase.hexes else ("6.56",)
+
+
 @rule("6.54")
 def pursue(w: Scribe, a: Pursue) -> None:
     """One hex on, free of charge; whoever pursued before has finished (4.27)."""
@@ -226,9 +240,7 @@ def pursue(w: Scribe, a: Pursue) -> None:
     rest = tuple(n for n in others if n != a.unit)
     done = chase.done if first in (None, a.unit) else (*chase.done, chase.units[0])
     further = left(chase, a.unit) - 1
-    off = a.to not in along(chase)
-    cases = ("6.53", "6.51") if off else ("6.52", "6.51", "6.57") if chase.hexes else ("6.56",)
-    w.write(Advanced(unit=a.unit, to=a.to, cases=(*cases, "6.54")))
+    w.write(Advanced(unit=a.unit, to=a.to, cases=(*as_in_the_example(chase, a.to), "6.54")))
     w.write(Answered(cases=("6.5",)))
     if further < 1 or stops(w.state, chase, a.to):
         done = (*done, a.unit)

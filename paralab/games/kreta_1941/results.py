@@ -144,7 +144,7 @@ def _cited(s: State, b: Battle, found: Row, *, afar: bool) -> tuple[str, ...]:
     said += ["7.2", "7.21"] if afar and b.fire else ["7.3", "7.31"] if b.fire else []
     said += ["7.0", "7.1", "7.25"] if b.fire else []
     said += ["7.4", "7.41", "7.42", "7.43", "7.49"] if b.helpers else []
-    said += ["7.5", "7.51"] if not GUNS.isdisjoint((*b.by, *b.against)) and not afar else []
+    said += ["7.5", "7.51"] if guns_at_close_quarters(b) else []
     said += ["8.0", "8.2", "8.21"] if b.air or b.air_back else []
     said += _by_night(s)
     said += ["12.23"] if any(landed_on(s, n) for n in b.by) else []
@@ -154,7 +154,31 @@ def _cited(s: State, b: Battle, found: Row, *, afar: bool) -> tuple[str, ...]:
 @rule("10.41")
 def _by_night(s: State) -> tuple[str, ...]:
     """By night a battle is fought as by day: only the aircraft are missing."""
-    return ("10.4", "10.41") if night(s) else ()
+    return ("10.4", "10.41") if in_the_dark(s) else ()
+
+
+@rule("10.4")
+def in_the_dark(s: State) -> bool:
+    """Whether a battle is one of the night."""
+    return night(s)
+
+
+@rule("7.5")
+def guns_at_close_quarters(b: Battle) -> bool:
+    """Whether artillery fights out of contact here, with attack fire or with its defence (7.51)."""
+    return bool(b.by) and not GUNS.isdisjoint((*b.by, *b.against))
+
+
+@rule("7.25")
+def exposed(b: Battle) -> Units:
+    """Whom a bad result befalls: whoever attacks out of contact, never what fires from afar."""
+    return b.by
+
+
+@rule("7.49")
+def struck(b: Battle) -> Units:
+    """Whom a good result befalls: whoever is attacked, never artillery that helps (7.49)."""
+    return b.against
 
 
 @rule("6.3")
@@ -168,12 +192,12 @@ def _befall(w: Scribe, b: Battle, result: str) -> None:
         b = b._replace(by=by, against=against)
     match result[0], result[1:]:
         case "A", "e":
-            fall(w, b.by, "6.31")
+            fall(w, exposed(b), "6.31")
             conclude(w)
         case "A", hexes:
-            send_back(w, b.by, int(hexes))
+            send_back(w, exposed(b), int(hexes))
         case "B", hexes:
-            send_back(w, b.against, int(hexes))
+            send_back(w, struck(b), int(hexes))
         case _:
             conclude(w)
 

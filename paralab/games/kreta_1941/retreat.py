@@ -232,6 +232,7 @@ def retreat(w: Scribe, a: Retreat) -> None:
     step(w, a.unit, a.to)
 
 
+@rule("6.4")
 def displace(w: Scribe, a: Displace) -> None:
     """The friend is out of the way, and the retreat goes on."""
     name, there = UnitId(w.state.pending[-1].about[1]), at(w.state, a.unit)

@@ -36,6 +36,7 @@ NO_COLUMN: Final = "none"
 Units = tuple[UnitId, ...]
 
 
+@rule("6.63")
 def _columns(row: int) -> Columns:
     """The columns of one row, and the lowest difference of each."""
     cells = {c: CHART.look(row, c) for c in CHART.columns}
@@ -49,8 +50,16 @@ COLUMNS: Final = {row: _columns(row) for row in CHART.rows}
 @rule("6.64")
 def _ground(place: Place) -> tuple[int, str]:
     """The best row that a hex gives its defender, and the terrain that does it (6.64)."""
-    kinds = [(ROW_OF[word], word) for word in BOARD.terrain[place] if word in ROW_OF]
-    return min(kinds, default=(ROW_OF["clear"], "clear"))
+    return min(((ROW_OF[word], word) for word in _terrains(place)), default=CLEAR)
+
+
+@rule("6.66")
+def _terrains(place: Place) -> list[str]:
+    """What of a hex counts in combat: no road or path has a row, nor an airfield or a beach."""
+    return [word for word in BOARD.terrain[place] if word in ROW_OF]
+
+
+CLEAR: Final = (ROW_OF["clear"], "clear")
 
 
 GROUND: Final = {p: _ground(p) for p in ON_MAP}
@@ -82,15 +91,21 @@ def across(s: State, by: Units, place: Place) -> bool:
     return bool(by) and all((at(s, n), place) in _RIVERS for n in by)
 
 
-@rule("6.65")
-def row(s: State, by: Units, against: Iterable[str]) -> Row:
-    """The row that is best for the defender, of all that the attacked hexes offer (6.24, 6.64)."""
+@rule("6.6")
+def rows(s: State, by: Units, against: Iterable[str]) -> list[Row]:
+    """The rows that the attacked hexes offer: each that of its ground, and that of a river."""
     found: list[Row] = []
     for place in dict.fromkeys(at(s, n) for n in against):
         found.append(Row(*GROUND[place], place))
         if across(s, by, place):
             found.append(Row(ROW_OF[RIVER], RIVER, place))
-    return min(found, key=lambda r: r.number)
+    return found
+
+
+@rule("6.65")
+def row(s: State, by: Units, against: Iterable[str]) -> Row:
+    """The one of them that is best for the defender (6.24, 6.64)."""
+    return min(rows(s, by, against), key=lambda r: r.number)
 
 
 @rule("6.61")
@@ -112,13 +127,19 @@ def column_basis(s: State, by: Units, found: Row, where: str) -> Basis:
 
 
 # ------------------------------------------------------------------------------ the strengths
+@rule("7.21")
+def attack_fire(gun: str) -> int:
+    """What artillery adds in its own combat phase; in the enemy's it is FIRE_DEFENCE (7.43)."""
+    return ATTACK[gun]
+
+
 def strength(by: Units, fire: Units, air: int) -> Tally:
     """What attacks: attack strengths, attack fire of artillery, air points (6.12, 7.31, 8.21)."""
     sums = NOTHING
     for n in by:
         sums = sums.add(ATTACK[n], called(n), "6.12", COUNTERS[n].basis)
     for n in fire:
-        sums = sums.add(ATTACK[n], f"fire of {called(n)}", "7.31", COUNTERS[n].basis)
+        sums = sums.add(attack_fire(n), f"fire of {called(n)}", "7.31", COUNTERS[n].basis)
     return sums.add(air, points_word(air), "8.21") if air else sums
 
 
