@@ -96,9 +96,10 @@ def worked(
     """Try orders from a position, one after the other; those marked `no` have to be refused.
 
     An order may carry dice after a colon: ``"resolve Haug : 4 6"``. `about`: places that the
-    picture shows, instead of those where somebody stands. Raises ProvesNothing where a lawful
-    order is refused, a refused one is lawful, or no answer cites `case` (one of kind "form"
-    cannot be cited: there the contrary cannot be said, or does not happen).
+    picture shows, instead of those where somebody stands, and units beside the map. Raises
+    ProvesNothing where a lawful order is refused, a refused one is lawful, or no answer cites
+    `case` (one of kind "form" cannot be cited: there the contrary cannot be said, or does not
+    happen).
 
     >>> import paralab
     >>> table = paralab.position("eben_emael", {"Haug": "1117"}, phase="German Movement")
@@ -107,10 +108,10 @@ def worked(
     ...
     paralab.teach.worked.ProvesNothing: this example never cites 4.6; it cites 4.0, 4.1, 4.2
     """
-    game, start = session.game, session.state
+    game, start, about = session.game, session.state, tuple(about)
     board = game.scenario(start).board
     shown = {*about} or {u.at for units in start.units.values() for u in units.values()}
-    said = [word for line in tries for word in line.split()]
+    said = [*about, *(word for line in tries for word in line.split())]
     shown = {place for place in shown if place in board.where}
     shown = shown or {word for word in said if word in board.where}
     # whoever is named and waits in a box off the map is shown in it
