@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from paralab.core.basis import Basis
 from paralab.core.board import Board, Place
@@ -13,6 +14,15 @@ from paralab.core.game import Scribe
 from paralab.core.hexes import Direction
 from paralab.core.state import State
 
+WAYS: Final = {
+    "N": "to the north",
+    "NE": "to the north-east",
+    "SE": "to the south-east",
+    "S": "to the south",
+    "SW": "to the south-west",
+    "NW": "to the north-west",
+}
+"""The directions in words, by the names that a diagram gives them."""
 Fate = Callable[[State, Place | None], str]
 """What waits for something that comes down on a place; None is off the map."""
 
@@ -55,6 +65,18 @@ class Diagram:
             )
         )
         return place
+
+
+def ways_told(fates: Counter[str], lost: Iterable[str], enemy: str) -> str:
+    """How many of the six ways lose a unit, and how many lead onto the enemy; nothing for none.
+
+    >>> ways_told(Counter({"sea": 1, "foe": 2, "land": 3}), ("sea",), "foe")
+    '1 of 6 ways is lost, 2 of 6 lead onto the enemy'
+    """
+    gone, foes = sum(fates[what] for what in lost), fates[enemy]
+    said = [f"{gone} of 6 ways {'is' if gone == 1 else 'are'} lost"] if gone else []
+    said += [f"{foes} of 6 {'leads' if foes == 1 else 'lead'} onto the enemy"] if foes else []
+    return ", ".join(said)
 
 
 def read_diagram(board: Board, table: Mapping[str, str]) -> Diagram:

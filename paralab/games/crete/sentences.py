@@ -38,15 +38,7 @@ from paralab.games.crete.parts import (
 )
 from paralab.games.crete.table import BOUND, unit
 from paralab.games.crete.victory import verdict
-
-WAYS: Final = {
-    "N": "to the north",
-    "NE": "to the north-east",
-    "SE": "to the south-east",
-    "S": "to the south",
-    "SW": "to the south-west",
-    "NW": "to the north-west",
-}
+from paralab.kit.scatter import WAYS
 
 
 def unsure(basis: Basis) -> str:

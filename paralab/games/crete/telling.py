@@ -49,6 +49,7 @@ from paralab.games.crete.table import (
 from paralab.games.crete.tracks import bound_for, sharing
 from paralab.games.crete.victory import PRIZES, standing, verdict
 from paralab.games.crete.victory import points as victory_points
+from paralab.kit.scatter import ways_told
 
 KINDS: Final = {
     "airborne": "airborne infantry",
@@ -67,6 +68,7 @@ MARKS: Final = {
     CROSSED: "out of a transit track",
     **{mark: f"bound for the {SHEETS[sheet]} map" for sheet, mark in BOUND.items()},
 }
+LOST: Final = (airdrop.OFF_MAP, airdrop.INTO_THE_SEA, airdrop.FULL)
 RESULTS: Final = {
     "drop": (airdrop.SCATTERS, airdrop.ACCURATE),
     "scatter": (
@@ -160,11 +162,9 @@ def price(s: State, order: Action) -> Fact | None:
 def _risk(s: State, target: Place) -> Fact | None:
     """What waits around a target for a unit that scatters."""
     fates = DIAGRAM.fates(s, target, airdrop.fate)
-    lost = fates[airdrop.OFF_MAP] + fates[airdrop.INTO_THE_SEA] + fates[airdrop.FULL]
-    foes = fates[airdrop.ONTO_THE_ENEMY]
-    said = [f"{lost} of 6 ways {'is' if lost == 1 else 'are'} lost"] if lost else []
-    said += [f"{foes} of 6 {'leads' if foes == 1 else 'lead'} onto the enemy"] if foes else []
-    return Fact("If it scatters", ", ".join(said), "5.3" if lost else "5.2") if said else None
+    risk = ways_told(fates, LOST, airdrop.ONTO_THE_ENEMY)
+    case = "5.3" if any(fates[what] for what in LOST) else "5.2"
+    return Fact("If it scatters", risk, case) if risk else None
 
 
 # ------------------------------------------------------------------------------ looks ahead

@@ -43,15 +43,9 @@ from paralab.games.kreta_1941.parts import (
 )
 from paralab.games.kreta_1941.table import AIR, COVER, NO_GUN, ONTO, STOOD, air_left, at
 from paralab.games.kreta_1941.victory import HELD, TURNS, by_points, turns_held
+from paralab.kit.scatter import WAYS, ways_told
 
-WAYS: Final = {
-    "N": "to the north",
-    "NE": "to the north-east",
-    "SE": "to the south-east",
-    "S": "to the south",
-    "SW": "to the south-west",
-    "NW": "to the north-west",
-}
+LOST: Final = (drops.OFF_MAP, drops.INTO_THE_SEA, drops.ONTO_PEAKS)
 RESULTS: Final = {
     "drop": (drops.SCATTERS, drops.ACCURATE),
     "scatter": (
@@ -253,13 +247,10 @@ def _guns(s: State, zone: Place) -> Fact | None:
 def _risk(s: State, zone: Place) -> Fact | None:
     """What waits around a zone for a unit that scatters by one hex."""
     fates = DIAGRAM.fates(s, zone, drops.fate)
-    gone = fates[drops.OFF_MAP] + fates[drops.INTO_THE_SEA] + fates[drops.ONTO_PEAKS]
-    foes = fates[drops.ONTO_THE_ENEMY]
-    told = [f"{gone} of 6 ways {'is' if gone == 1 else 'are'} lost"] if gone else []
-    told += [f"{foes} of 6 {'leads' if foes == 1 else 'lead'} onto the enemy"] if foes else []
+    risk = ways_told(fates, LOST, drops.ONTO_THE_ENEMY)
+    case = "12.21" if any(fates[what] for what in LOST) else "12.23"
     basis = weakest((BOARD.basis_of(zone), DIAGRAM.basis))
-    case = "12.21" if gone else "12.23"
-    return Fact("If it scatters", ", ".join(told), case, basis) if told else None
+    return Fact("If it scatters", risk, case, basis) if risk else None
 
 
 def preview_arrivals(s: State, order: Action) -> Preview | None:
