@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paralab.core.dice import Seeded
-from paralab.core.state import Side
+from paralab.core.state import Side, UnitId
 from paralab.play.positions import position
 from paralab.play.session import Session
 from paralab.view.pieces import lifted, pieces
@@ -125,3 +125,42 @@ def test_a_token_is_not_turned_up_by_a_mere_click() -> None:
     assert t.session.seen.unit("22NZ").at == "19,13"
     assert t.picker.picked == ("22NZ",)
     assert t.reach
+
+
+def test_in_a_whole_set_up_nothing_of_it_reaches_the_other_side(recorder: Recorder) -> None:
+    """Two persons and closed papers: the British lay all their units, and the page passes on."""
+    import paralab
+
+    game = paralab.load("kreta_1941")
+    session = Session(game, game.scenarios["full"].start(), Seeded(4), papers="closed")
+    land = [p for p, words in session.scenario.board.terrain.items() if "clear" in words]
+    names = sorted({*session.legal.subjects()} - {"pass"})
+    for n, name in enumerate(names[3:], 3):
+        session.do(f"deploy {name} {land[4 * n]}", by=Side("british"))
+    t = Table(session)
+    assert t.covering == "british"
+    press_cover(t)
+    for n, name in enumerate(names[:3]):
+        press(t, f"thing {name}")
+        x, y = t.layout.centre(land[4 * n])
+        t.parts.board._hear(None, {"kind": "point", "x": x, "y": y, "shift": False}, None)
+    laid = session.seen.paper(Side("british"), "under")
+    assert len(laid) == 47
+    units = {entry.partition("=")[2] for entry in laid} - {"empty"}
+    assert any(u in page_state(t) for u in units)
+    recorder.messages.clear()
+    press(t, "line pass")
+    assert t.covering == "german"
+    told = [page_state(t) + t.words() + t.figure() + str(recorder.messages)]
+    press_cover(t)
+    told.append(page_state(t) + t.words() + t.figure() + str(recorder.messages))
+    counters = session.scenario.counters
+    titles = {counters[UnitId(u)].title for u in units} - {""}
+    for page in told:
+        assert not {n for n in units | titles if f'"{n}"' in page or f">{n}<" in page}
+        assert not {u for u in units if f" {u} " in page}
+        assert "under it" not in page
+
+
+def press_cover(t: Table) -> None:
+    t.parts.cover._hear(None, {"pick": "show"}, None)
