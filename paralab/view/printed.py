@@ -70,19 +70,22 @@ def _strip(m: Sheet, strip: Mapping[str, Any]) -> None:
     w, h = strip["cell"][0] * S, strip["cell"][1] * S
     pen, ink, across = m.pen, m.ink, strip.get("across", len(strip["cells"]))
     _title(m, x, y - 14, strip["title"], "start")
-    for i, words in enumerate(strip["cells"]):
-        u, v = x + (i % across) * w, y + (i // across) * h
-        cell = poly([(u, v), (u + w, v), (u + w, v + h), (u, v + h)])
-        pen.path(cell, fill=ink["light"], stroke=ink["frame"], stroke_width=4)
-        first, *rest = words.split("\n")
-        face = style(font_family=SERIF, font_weight="bold", fill=ink["ink"])
-        large = min(0.44 * h, 0.86 * (w - 16) / text_width(first, 1.0))
-        middle = v + h / 2 + large * (0.1 if rest else 0.34)
-        pen.text(u + w / 2, middle, first, large, **face, **_MIDDLE)
-        for line in rest:
-            small = min(0.24 * h, 0.9 * (w - 16) / text_width(line, 1.0))
-            slanted = style(font_family=SERIF, fill=ink["quiet"])
-            pen.text(u + w / 2, v + h * 0.86, line, small, **slanted, **_MIDDLE)
+    corners = [(x + i % across * w, y + i // across * h) for i in range(len(strip["cells"]))]
+    cells = [poly([(u, v), (u + w, v), (u + w, v + h), (u, v + h)]) for u, v in corners]
+    pen.path("".join(cells), fill=ink["light"], stroke=ink["frame"], stroke_width=4)
+    spots = [
+        (u + w / 2, v, *c.split("\n")) for (u, v), c in zip(corners, strip["cells"], strict=True)
+    ]
+    face = style(font_family=SERIF, **_MIDDLE)
+    with pen.group(**face, font_weight="bold", fill=ink["ink"]):
+        for middle, v, first, *rest in spots:
+            large = min(0.44 * h, 0.86 * (w - 16) / text_width(first, 1.0))
+            pen.text(middle, v + h / 2 + large * (0.1 if rest else 0.34), first, large)
+    with pen.group(**face, fill=ink["quiet"]):
+        for middle, v, _, *rest in spots:
+            for line in rest:
+                small = min(0.24 * h, 0.9 * (w - 16) / text_width(line, 1.0))
+                pen.text(middle, v + h * 0.86, line, small)
 
 
 def _rose(m: Sheet, rose: Mapping[str, Any]) -> None:
