@@ -246,7 +246,7 @@ def step(w: Scribe, name: UnitId, to: Place) -> None:
     """A hex farther, whatever it costs otherwise; a unit that has gone all the way is done."""
     beaten = read_retreats(w.state.pending[-1].about)
     route = (*_route(w.state, beaten, name), to)
-    w.write(Advanced(unit=name, to=to, cases=("6.32", "6.3", "6.34", "6.35")))
+    w.write(Advanced(unit=name, to=to, cases=("6.32", "6.3", "6.34", "6.35", "5.23")))
     w.write(Answered(cases=("6.32",)))
     routes = (*(r for r in beaten.routes if r[0] != name), (name, route))
     done = len(route) > beaten.hexes

@@ -23,7 +23,7 @@ from paralab.games.kreta_1941.battle import (
     targets,
 )
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
-from paralab.games.kreta_1941.parts import GERMAN, GUNS, SIDES, called, is_token
+from paralab.games.kreta_1941.parts import FOE, GERMAN, GUNS, SIDE_OF, SIDES, called, is_token
 from paralab.games.kreta_1941.results import BATTLE, WORDS, Battle, Look, at_hand, look_up
 from paralab.games.kreta_1941.routes import FIRST, read_chase, read_retreats
 from paralab.games.kreta_1941.rows import RESULTS as CHART
@@ -37,6 +37,7 @@ from paralab.games.kreta_1941.table import (
     known,
     on_map,
     phasing,
+    zone,
 )
 
 RESULTS: Final = {BATTLE: tuple(WORDS.values())}
@@ -143,8 +144,10 @@ def _eliminated(_: State, e: Eliminated) -> str:
 _WAYS: Final = {"6.32": "retreats", "6.42": "makes way", "6.52": "pursues", "6.53": "pursues"}
 
 
-def _advanced(_: State, e: Advanced) -> str:
+def _advanced(s: State, e: Advanced) -> str:
     case = e.cases[0] if e.cases else ""
+    if case == "6.53" and e.to in zone(s, FOE[SIDE_OF[e.unit]]):
+        return f"{called(e.unit)} pursues to {called(e.to)}, and an enemy zone of control stops it."
     if case == "6.56":
         return f"{called(e.unit)} enters {called(e.to)}, which has been emptied."
     return f"{called(e.unit)} {_WAYS[case]} to {called(e.to)}." if case in _WAYS else ""
@@ -160,7 +163,8 @@ def _announced(s: State, e: Announced) -> str:
             return f"{called(target)} is to be raided from the air."
         case Support(points=points):
             what = "attack" if phasing(s) == GERMAN else "defence"
-            return f"{called(points)} of air support for the {what}."
+            verb = "supports" if points_of(e.order) == 1 else "support"
+            return f"{called(points)} {verb} the {what}."
         case Aid(unit=unit):
             return f"{called(unit)} supports the defence."
     return ""
