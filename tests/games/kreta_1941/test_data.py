@@ -30,6 +30,7 @@ from paralab.games.kreta_1941.parts import (
     LANDS,
     PACKAGE,
     PARAS,
+    PORTS,
     RANGE,
     SET_UP,
     SETTINGS,
@@ -221,6 +222,15 @@ def test_which_landing_zones_lie_under_anti_aircraft_fire() -> None:
         "1szturm": {"art.p-lot-1"},
         "3szturm": {"art.p-lot-1"},
     }
+
+
+@case("kreta_1941", "13.11")
+@case("kreta_1941", "15.0")
+def test_no_airfield_and_no_port_is_open_to_the_germans_at_the_start() -> None:
+    there = set(SETTINGS["historical"].set_up.values())
+    controlled = {q for p in there for q in BOARD.adjacent[p]}
+    for hex_ in (*AIRFIELDS, *PORTS):
+        assert hex_ in there | controlled
 
 
 @case("kreta_1941", "16.42")
