@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from paralab.core.actions import Action
@@ -13,7 +13,7 @@ from paralab.core.state import UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.anti_aircraft import guns_near
 from paralab.games.kreta_1941.battle import points_word
-from paralab.games.kreta_1941.camouflage import hidden
+from paralab.games.kreta_1941.camouflage import far, hidden
 from paralab.games.kreta_1941.convoys import SHORES, convoy
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import defence_of, odds, worth
@@ -26,6 +26,7 @@ from paralab.games.kreta_1941.parts import (
     BOARD,
     BRITISH,
     DIAGRAM,
+    GERMAN,
     IS_LAND,
     KIND,
     LAND,
@@ -42,8 +43,12 @@ DIM: Final = 0.72
 """What a hex farther off leaves of an object, to whoever drops."""
 FULL_COVER: Final = 9
 """The air points from which only one ship in six is lost (17.4)."""
-ENOUGH: Final = 1.2
+ENOUGH: Final = 0.8
 """So much a drop has to promise; else the unit waits."""
+ASHORE: Final = 0.8
+"""So much a landing from the sea has to promise."""
+AIR_WEIGHT: Final = 6
+"""The strength that aircraft add to a landing."""
 
 
 # ------------------------------------------------------------------------------ drops
@@ -79,14 +84,25 @@ class Sky:
         touched = sum(defence_of(n) for q in NEAR[place] for n in look.foes.get(q, ()))
         friends = sum(q in look.held for p in NEAR[place] for q in (p, *NEAR[p]))
         value = self.pull(place) + 0.1 * min(5, friends) + 0.5 * look.stake(place)
-        return value - 0.35 * max(0, touched - 2) - 0.4 * look.danger("1szturm", place)
+        return value - 0.25 * max(0, touched - 2) - 0.15 * look.danger("1szturm", place)
 
     def pull(self, place: Place) -> float:
         """The objects close by, each by how far it is and how well it is guarded."""
         if place not in self._pull:
-            near = ((p, BOARD.distance(place, p.place)) for p in self.look.posts)
-            self._pull[place] = sum(p.worth * DIM**far for p, far in near if far <= 8)
+            near = ((p, far(place, p)) for p in self._prizes)
+            self._pull[place] = sum(self._prizes[p] * DIM**n for p, n in near if n <= 8)
         return self._pull[place]
+
+    @cached_property
+    def _prizes(self) -> Mapping[Place, float]:
+        """What each object is worth, if all who are aloft come down around it."""
+        look = self.look
+        more = AIR_WEIGHT + sum(map(defence_of, look.aloft))
+        found = {}
+        for p, base in look.objects.items():
+            ours = look.near(GERMAN, p, AROUND) + more
+            found[p] = 2 * base * ours / (ours + look.near(BRITISH, p, AROUND))
+        return found
 
     def zone(self, place: Place) -> float:
         """Dropping for a hex: one time in six it is met, else any of the six around it."""
@@ -123,10 +139,10 @@ def dropping(look: Look, kind: Kind) -> Iterator[Advice]:
 
 def _near(place: Place) -> str:
     aim = min(WORTH, key=lambda p: BOARD.distance(p, place))
-    far = BOARD.distance(aim, place)
-    if far == 0:
+    off = far(aim, place)
+    if off == 0:
         return f"on {called(aim)}"
-    return f"at {place}, {far} hex{'es' * (far > 1)} from {called(aim)}"
+    return f"at {place}, {off} hex{'es' * (off > 1)} from {called(aim)}"
 
 
 def _why(look: Look, place: Place) -> str:
@@ -192,7 +208,7 @@ def embarking(look: Look, kind: Kind) -> Iterator[Advice]:
                 continue
             order = Embark(n, shore)
             value = _landing(look, shore)
-            if (best is None or value > best[0]) and value > 0 and kind.lawful(s, order):
+            if (best is None or value > best[0]) and value > ASHORE and kind.lawful(s, order):
                 best = (value, order)
         if best is not None:
             break
@@ -203,9 +219,10 @@ def embarking(look: Look, kind: Kind) -> Iterator[Advice]:
 
 
 def _landing(look: Look, shore: Place) -> float:
-    pull = max(p.worth * DIM ** BOARD.distance(shore, p.place) for p in look.posts)
-    friends = sum(BOARD.distance(shore, p) <= 4 for p in look.ours.values())
-    return pull + 0.15 * friends - 0.3 * look.danger("1/85Geb", shore)
+    pull = max(p.worth * DIM ** far(shore, p.place) for p in look.posts)
+    friends = sum(far(shore, p) <= AROUND for p in look.ours.values())
+    guards = look.near(BRITISH, shore, AROUND)
+    return pull + 0.4 * min(4, friends) - 0.1 * guards - 0.5 * look.danger("1/85Geb", shore)
 
 
 def covering(look: Look, kind: Kind) -> Iterator[Advice]:

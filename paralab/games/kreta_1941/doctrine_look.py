@@ -34,6 +34,7 @@ from paralab.games.kreta_1941.parts import (
     BRITISH,
     FOE,
     GERMAN,
+    IN_TRACK,
     NEAR,
     ON_MAP,
     SETTINGS,
@@ -42,6 +43,7 @@ from paralab.games.kreta_1941.parts import (
     side_of,
 )
 from paralab.games.kreta_1941.table import LANDED, LEFT, ONTO, STOOD
+from paralab.games.kreta_1941.terrain import GOING
 from paralab.games.kreta_1941.victory import turns_held
 from paralab.kit.memo import per_part
 from paralab.kit.movement import Reach, reach
@@ -51,6 +53,8 @@ Handler = Callable[["Look", Kind], Iterator[Advice]]
 NONE: Final[frozenset[Place]] = frozenset()
 CLOSE: Final = 4
 """Hexes within which enemies at an object matter to it."""
+AREA: Final = 6
+"""Hexes within which units can be at an object in a turn."""
 FILLED: Final = 0.3
 """What is left of the pull of an object that has all it needs."""
 RING: Final = {p: frozenset((p, *near)) for p, near in NEAR.items()}
@@ -98,6 +102,16 @@ _KEPT: Final[dict[Side, Callable[[State], dict[Any, Any]]]] = {
     BRITISH: per_part(lambda s: s.units[BRITISH], lambda _: {}),
 }
 """What is known already, for as long as the units of a side stay as they are."""
+
+
+class _Halts:
+    """Where a unit goes no further: in enemy zones, and in the communication track."""
+
+    def __init__(self, fear: frozenset[Place]) -> None:
+        self._fear = fear
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._fear or place in IN_TRACK
 
 
 class Post(NamedTuple):
@@ -240,15 +254,22 @@ class Look:
         return tuple(self._post(p, base) for p, base in self.objects.items())
 
     def _post(self, place: Place, base: float) -> Post:
-        german = self.near(GERMAN, place, 6)
-        british = self.near(BRITISH, place, CLOSE)
         urgent = 0.0 if self.free else 0.5 * turns_held(self.state, place)
         if self.side == GERMAN:
-            chance = (1 + german) / (2 + german + british)
-            return Post(place, base * (0.5 + 2.0 * chance) + urgent, 3 if german else 1)
+            return self._german_post(place, base, urgent)
+        german = self.near(GERMAN, place, AREA)
         if self.lost(place):
-            return Post(place, base + 2.0 + 2 * urgent, 3)
+            return Post(place, base + 2.0 + 2 * urgent, min(6, 2 + german // 4))
         return Post(place, base * (1.5 if german else 0.3), 2 if german else 1)
+
+    def _german_post(self, place: Place, base: float, urgent: float) -> Post:
+        german, british = self.near(GERMAN, place, AREA), self.near(BRITISH, place, CLOSE)
+        if self.lost(place):
+            threat = self.near(BRITISH, place, AREA + 2)
+            guard = min(4, 1 + threat // 5) if german or not self.free else 0
+            return Post(place, base * (0.8 if threat else 0.2) + urgent, guard)
+        chance = (1 + german) / (2 + german + british)
+        return Post(place, base * (0.5 + 2.0 * chance), 4 if german else 2)
 
     def stake(self, place: Place) -> float:
         """What holding a hex is worth now: an object, or a hex next to an airfield or port."""
@@ -295,7 +316,7 @@ class Look:
         return allowance(self.state, self.known(name)) - u.spent
 
     def spots(self, name: UnitId) -> Reach:
-        """Everywhere on its map that a unit can go now, where it stands included."""
+        """Everywhere that a unit can go now, where it stands included, and into the track."""
         u = self.unit(name)
         left = self.left(name)
         inside = u.at in self.fear
@@ -306,7 +327,7 @@ class Look:
         key = ("spots", u.at, left, slips)
         if key not in known:
             barred = {*self.foes, *self.fear} if slips else self.foes
-            known[key] = reach(OVERLAND, u.at, left, barred=barred, halts=self.fear)
+            known[key] = reach(GOING, u.at, left, barred=barred, halts=_Halts(self.fear))
         found: Reach = known[key]
         return found
 

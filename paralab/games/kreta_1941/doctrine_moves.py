@@ -14,7 +14,7 @@ from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import FAR
 from paralab.games.kreta_1941.doctrine_places import Values, values
 from paralab.games.kreta_1941.orders import Arrive, Emerge, Push, Reveal, Walk
-from paralab.games.kreta_1941.parts import BOARD, EXITS, IN_TRACK, SHEET_OF_END, called, is_token
+from paralab.games.kreta_1941.parts import called, is_token
 from paralab.games.kreta_1941.stacking import shared
 
 GAIN: Final = 0.3
@@ -105,35 +105,16 @@ def _travellers(look: Look) -> list[UnitId]:
     return [n for names in spaces.values() for n in names]
 
 
-def _wanted(look: Look) -> str:
-    """The map where more is to be done."""
-    need = dict.fromkeys(EXITS, 0.0)
-    for post in look.posts:
-        short = max(0, post.need - look.crowds[post.place])
-        need[BOARD.sheets[post.place]] += post.worth * short
-    return max(need, key=lambda sheet: need[sheet])
-
-
 def _travel(look: Look, kind: Kind, name: UnitId) -> Advice | None:
-    """Along the track, towards the map where more is to be done."""
-    sheet = _wanted(look)
+    """Along the track, to where the unit is wanted."""
+    drawn = look.field(name)
     orders = [o for o in kind.of(look.state, name) if isinstance(o, Walk)]
     if not orders:
         return None
-    order = min(orders, key=lambda o: _spaces_off(o.to, sheet))
-    words = f"{called(name)} goes on to {called(order.to)}: it is needed on the {sheet}ern map."
-    return Advice(order, 4.0, words)
-
-
-def _spaces_off(place: Place, sheet: str) -> int:
-    if place in BOARD.sheets:
-        return -1 if BOARD.sheets[place] == sheet else FAR
-    ends = [end for end, of in SHEET_OF_END.items() if of == sheet]
-    row = list(IN_ORDER)
-    return abs(row.index(place) - row.index(ends[0]))
-
-
-IN_ORDER: Final = tuple(p for p in BOARD.terrain if p in IN_TRACK)
+    order = max(orders, key=lambda o: drawn.at(o.to)[0])
+    aim = drawn.at(order.to)[1]
+    words = f"{called(name)} goes on to {called(order.to)}"
+    return Advice(order, 4.0, f"{words}{reason(f'towards {called(aim)}' if aim else '')}.")
 
 
 def pushing(look: Look, kind: Kind) -> Iterator[Advice]:

@@ -13,10 +13,12 @@ from paralab.core.board import Place
 from paralab.games.kreta_1941.camouflage import far
 from paralab.games.kreta_1941.parts import (
     ATTACK,
+    BOARD,
     DEFENCE,
     FIRE_DEFENCE,
     IN_TRACK,
     KIND,
+    TRACK,
     is_token,
 )
 from paralab.games.kreta_1941.routes import WAYS
@@ -29,6 +31,8 @@ FAR: Final = 999
 """More halves of a point than any way on a map costs."""
 HIDDEN: Final = 2
 """What is thought of a token whose paper is not shown: so much attack, and so much defence."""
+NIGHT: Final = 12
+"""What a space of the communication track costs: a turn, in halves of a point."""
 STEP_BACK: Final = 0.25
 """What it costs to be driven back by one hex."""
 DECAY: Final = 0.72
@@ -155,13 +159,14 @@ def muster(
 # ------------------------------------------------------------------------------ ways
 @cache
 def _back() -> Mapping[Place, tuple[tuple[Place, int], ...]]:
-    steps = ((a, b, halves) for (a, b), halves in COST.items() if b not in IN_TRACK)
-    return {b: tuple(found) for b, found in turned_round(steps).items()}
+    walks = [(a, b, NIGHT + halves if b in IN_TRACK else halves) for (a, b), halves in COST.items()]
+    track = [(a, b, NIGHT) for a in TRACK for b in BOARD.adjacent[a]]
+    return {b: tuple(found) for b, found in turned_round([*walks, *track]).items()}
 
 
 @cache
 def ways(to: Place) -> Mapping[Place, int]:
-    """Halves of a point from every hex of a map to one of them, whoever stands in between."""
+    """Halves of a point from everywhere to a hex, whoever stands in between."""
     return costs_to(to, _back(), FAR)
 
 

@@ -27,6 +27,7 @@ from paralab.games.kreta_1941.parts import (
     BRITISH,
     FIRE_DEFENCE,
     GERMAN,
+    IN_TRACK,
     NEAR,
     RANGE,
     called,
@@ -64,6 +65,8 @@ def _bare(
 
     @cache
     def value(place: Place) -> float:
+        if place in IN_TRACK:
+            return drawn.at(place)[0] - 0.3
         found = drawn.at(place)[0] + 0.5 * stakes.get(place, 0.0)
         found += 0.12 * (3 - abs(GROUND[place][0] - 2)) - fear * look.danger(kind, place)
         return found + (gunnery(look, kind, place) if gun else 0.0)
