@@ -36,7 +36,8 @@ def still(
     if layout.views:
         _, left, top, right, foot = _looked_at(state, layout)
         box = (left, top, right - left, foot - top)
-        sheet = cropped(sheet, box)
+        on_it = Picture(sheet.width, sheet.height, tuple(laid))
+        sheet, laid = cropped(sheet, box), list(cropped(on_it, box).items)
     layers: list[Picture | Sequence[Item]] = [sheet, laid, *above]
     return svg(layers, f"{game.title}, {scenario.title}", words, width=width, box=box)
 
