@@ -28,7 +28,7 @@ Units = tuple[UnitId, ...]
 
 @rule("6.23")
 def attackers(s: State) -> Units:
-    """Those who attack out of contact: artillery in contact is among them (7.51)."""
+    """Those who attack in contact: artillery in contact is among them (7.51)."""
     return tuple(dict.fromkeys(o.unit for o in s.orders if type(o) is Attack))
 
 

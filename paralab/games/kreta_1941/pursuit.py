@@ -44,13 +44,13 @@ def conclude(w: Scribe, beaten: Retreats | None = None) -> None:
 
 @rule("7.26")
 def may_pursue(name: str) -> bool:
-    """Artillery never pursues, not even out of contact."""
+    """Artillery never pursues, not even in contact."""
     return name not in GUNS
 
 
 @rule("6.55")
 def victors(s: State) -> Units:
-    """Who may pursue: all that attacked out of contact, but no artillery (7.26)."""
+    """Who may pursue: all that attacked in contact, but no artillery (7.26)."""
     able = (n for n in attackers(s) if may_pursue(n) and on_map(s, n))
     return tuple(n for n in able if not landed_on(s, n) and not here(s, FOE[SIDE_OF[n]], at(s, n)))
 
@@ -124,7 +124,7 @@ def steps(s: State, chase: Chase, name: str) -> tuple[Place, ...]:
 
 
 # ------------------------------------------------------------------------------ the bars
-@bar("6.55", "{unit} does not pursue: only who attacked out of contact does, and no artillery.",
+@bar("6.55", "{unit} does not pursue: only units that attacked in contact do, and no artillery.",
      gate=True, facts=names)  # fmt: skip
 def not_victorious(s: State, name: str) -> bool:
     """Only the victors."""

@@ -54,7 +54,7 @@ Units = tuple[UnitId, ...]
 
 
 class Battle(NamedTuple):
-    """One roll: who attacks out of contact, what fires, whom; and what helps the defence."""
+    """One roll: who attacks in contact, what fires, whom; and what helps the defence."""
 
     by: Units
     fire: Units
@@ -165,13 +165,13 @@ def in_the_dark(s: State) -> bool:
 
 @rule("7.5")
 def guns_at_close_quarters(b: Battle) -> bool:
-    """Whether artillery fights out of contact here, with attack fire or with its defence (7.51)."""
+    """Whether artillery fights in contact here, with attack fire or with its defence (7.51)."""
     return bool(b.by) and not GUNS.isdisjoint((*b.by, *b.against))
 
 
 @rule("7.25")
 def exposed(b: Battle) -> Units:
-    """Whom a bad result befalls: whoever attacks out of contact, never what fires from afar."""
+    """Whom a bad result befalls: whoever attacks in contact, never what fires from afar."""
     return b.by
 
 

@@ -84,7 +84,7 @@ class Row(NamedTuple):
 
 @rule("6.62")
 def across(s: State, by: Units, place: Place) -> bool:
-    """Whether all who attack out of contact do so across a river, bridged or not.
+    """Whether all who attack in contact do so across a river, bridged or not.
 
     Supporting artillery does not matter; where only artillery or aircraft attack, no river does.
     """
