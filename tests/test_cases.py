@@ -34,11 +34,26 @@ SECTIONS = {
         12: 6,
     },
     "crete": {1: 2, 2: 9, 3: 0, 4: 8, 5: 9, 6: 5, 7: 7, 8: 7, 9: 6, 10: 8, 11: 6, 12: 3},
+    "kreta_1941": dict(enumerate((0, 3, 2, 5, 3, 6, 5, 3, 3, 4, 1, 3, 1, 1, 0, 4, 4), start=1)),
+}
+# The last case below a case: 4.21 to 4.27 are seven.
+BELOW = {
+    "kreta_1941": {
+        **{"2.2": 1, "3.1": 4, "4.2": 7, "4.3": 7, "4.4": 3, "5.1": 4, "5.2": 3, "5.3": 2},
+        **{"6.1": 2, "6.2": 9, "6.3": 5, "6.4": 7, "6.5": 7, "6.6": 6},
+        **{"7.1": 1, "7.2": 7, "7.3": 4, "7.4": 9, "7.5": 1, "8.1": 1, "8.2": 3, "8.3": 3},
+        **{"9.1": 1, "9.2": 4, "9.3": 3, "10.1": 2, "10.2": 1, "10.3": 1, "10.4": 1, "11.1": 1},
+        **{"12.1": 1, "12.2": 4, "12.3": 6, "13.1": 4, "14.1": 5, "16.3": 4, "16.4": 5},
+    },
 }
 
 
 def numbered(game: str) -> set[str]:
-    return {f"{s}.{n}" for s, last in SECTIONS[game].items() for n in range(last + 1)}
+    below = BELOW.get(game, {})
+    return {
+        *(f"{s}.{n}" for s, last in SECTIONS[game].items() for n in range(last + 1)),
+        *(f"{case}{n}" for case, last in below.items() for n in range(1, last + 1)),
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,6 +74,7 @@ def test_how_many_numbers_each_game_has() -> None:
     assert len(numbered("eben_emael")) == 72
     assert len(numbered("crete")) == 82
     assert len(numbered("red_devils")) == 77
+    assert len(numbered("kreta_1941")) == 204
 
 
 @pytest.mark.parametrize("game", GAMES)

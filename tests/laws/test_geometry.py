@@ -71,7 +71,7 @@ def test_a_line_of_sight_meets_the_same_from_both_ends(name: str, scenario: str)
         assert set(there.sides) == set(back.sides)
 
 
-NO_SIGHT = ("ferry", "crete", "red_devils")
+NO_SIGHT = ("ferry", "crete", "red_devils", "kreta_1941")
 """The games that know no line of sight."""
 
 

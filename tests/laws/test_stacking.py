@@ -11,18 +11,31 @@ from hypothesis import strategies as st
 from paralab.core.state import State
 from tests.laws import LAW, NAMES, load, moments
 
-STACK = {"eben_emael": 1, "crete": 3, "red_devils": 2, "ferry": None}
+STACK = {"eben_emael": 1, "crete": 3, "red_devils": 2, "kreta_1941": 1, "ferry": None}
 """How many friends may share a hex; None for any number. Two: the static flak and another."""
 MORE_MAY_SHARE_WHILE = {
     "eben_emael": {"German Movement Phase", "Belgian Movement Phase", "excess"},
     "crete": {"German Movement Phase", "Commonwealth Movement Phase"},
     "red_devils": {"British Movement Phase", "German Movement Phase", "fire", "bridge", "excess"},
+    "kreta_1941": {"German Movement", "British Movement", "retreat", "displace", "pursue"},
     "ferry": None,
 }
 ENEMIES_MAY_SHARE_WHILE = {
     "eben_emael": set[str](),
     "crete": {"fight"},  # of a unit that came down on the enemy (5.2)
     "red_devils": set[str](),
+    "kreta_1941": {  # from where it came down on the enemy until it has attacked him (12.23)
+        "German Arrivals",
+        "settle",
+        "convoy",
+        "German Movement",
+        "German Attack",
+        "build",
+        "aid",
+        "pursue",
+        "retreat",
+        "displace",
+    },
     "ferry": None,
 }
 

@@ -47,7 +47,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
 
 def test_the_list_of_games_outlives_the_import_of_one() -> None:
     paralab.load("eben_emael")
-    assert paralab.games() == ("eben_emael", "crete", "red_devils")
+    assert paralab.games() == ("eben_emael", "crete", "red_devils", "kreta_1941")
     assert importlib.import_module("paralab.games")() == paralab.games()  # type: ignore[operator]
 
 

@@ -250,13 +250,17 @@ def minds(s: State, who: Side, place: Place) -> bool:
 @rule("5.2")
 def _passing(s: State, a: Walk) -> tuple[str, ...]:
     """The cases that speak of friends and of zones in the hex that is entered."""
-    who = side(s)
     friends = ("4.41",) if passes_free(s, a) else ()
-    own = a.to in zone(s, who)
-    if minds(s, who, a.to):
-        shared_ = ("5.13",) if own else ()
-        return (*friends, "5.0", "5.1", "5.2", "5.11", "5.12", *shared_, "5.21")
-    return (*friends, "5.14") if own else friends
+    return (*friends, *_controlled(s, side(s), a.to))
+
+
+@rule("5.0")
+def _controlled(s: State, who: Side, place: Place) -> tuple[str, ...]:
+    """What zones of control in a hex mean to a unit of this side that enters it."""
+    own = place in zone(s, who)
+    if minds(s, who, place):
+        return ("5.0", "5.1", "5.2", "5.11", "5.12", *(("5.13",) if own else ()), "5.21")
+    return ("5.14",) if own else ()
 
 
 WALKING: Final = Kind(
