@@ -10,7 +10,7 @@ from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.airpower import NEVER_ALONE, RAIDING, can_raid
-from paralab.games.kreta_1941.artillery import FIRING, can_fire
+from paralab.games.kreta_1941.artillery import FIRING, can_fire, was_attacked
 from paralab.games.kreta_1941.battle import air_in_attack as air
 from paralab.games.kreta_1941.battle import (
     attackers,
@@ -30,7 +30,6 @@ from paralab.games.kreta_1941.engagement import (
 from paralab.games.kreta_1941.orders import Attack
 from paralab.games.kreta_1941.parts import FOE, SIDES, side_of
 from paralab.games.kreta_1941.table import (
-    ATTACKED,
     FOUGHT,
     at,
     enemy_held,
@@ -94,12 +93,6 @@ def _lander(s: State, a: Attack) -> Facts:
 def fights_for_its_hex(s: State, a: Attack) -> bool:
     """A lander touches only whom it has landed on."""
     return landed_on(s, a.unit) and at(s, a.target) != at(s, a.unit)
-
-
-@bar("6.27", "{target} has been attacked in this phase; nobody is attacked twice.", facts=names)
-def was_attacked(s: State, a: Attack) -> bool:
-    """One attack on each unit."""
-    return ATTACKED in unit(s, a.target).marks
 
 
 # ------------------------------------------------------------------------------ in one battle
