@@ -150,7 +150,8 @@ def preview(
     if shown.shifts is None:
         found.append(tally(shown.tally, link, before))
     else:
-        found.append(tally(shown.shifts, link, before, "Columns, − to the left"))
+        heading = shown.counted or "Columns, − to the left"
+        found.append(tally(shown.shifts, link, before, heading))
     if table is not None:
         found += [chart(table, shown.column, shown.tally.total, die), dotted(table)]
     if shown.against is not None:

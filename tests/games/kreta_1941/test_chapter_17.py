@@ -9,6 +9,7 @@ from paralab.games.kreta_1941 import GAME
 from paralab.games.kreta_1941.orders import Resolve
 from paralab.games.kreta_1941.results import WORDS
 from paralab.games.kreta_1941.rows import CHART, COLUMNS, RESULTS, column
+from paralab.view.figures_html import preview
 from tests.games.kreta_1941.fights import fight
 from tests.games.kreta_1941.scene import cited, do, pending, rolled
 from tests.marks import case
@@ -52,6 +53,9 @@ def test_the_page_shows_the_example_before_the_die_is_rolled() -> None:
     assert (shown.table, shown.column, shown.counted) == ("combat", "8", "Difference of strengths")
     assert shown.shifts is not None
     assert shown.shifts.total == 5
+    page = preview(shown, GAME.tables)
+    assert "Difference of strengths" in page
+    assert "Columns, − to the left" not in page
     price = GAME.telling.price(s.state, Resolve("22NZ"))  # type: ignore[arg-type]  # a unit
     assert price is not None
     assert price.value == "9 against 4 is +5, row 'river', column 8"
