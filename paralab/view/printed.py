@@ -25,6 +25,7 @@ from paralab.view.scene import style
 from paralab.view.sheet import Sheet
 
 _TITLE: Final = 0.36 * S
+_MANY: Final = 18
 _MIDDLE: Final = {"text_anchor": "middle"}
 
 
@@ -70,6 +71,29 @@ def _strip(m: Sheet, strip: Mapping[str, Any]) -> None:
     w, h = strip["cell"][0] * S, strip["cell"][1] * S
     pen, ink, across = m.pen, m.ink, strip.get("across", len(strip["cells"]))
     _title(m, x, y - 14, strip["title"], "start")
+    if len(strip["cells"]) > _MANY:
+        _large(m, strip, across)
+        return
+    for i, words in enumerate(strip["cells"]):
+        u, v = x + (i % across) * w, y + (i // across) * h
+        cell = poly([(u, v), (u + w, v), (u + w, v + h), (u, v + h)])
+        pen.path(cell, fill=ink["light"], stroke=ink["frame"], stroke_width=4)
+        first, *rest = words.split("\n")
+        face = style(font_family=SERIF, font_weight="bold", fill=ink["ink"])
+        large = min(0.44 * h, 0.86 * (w - 16) / text_width(first, 1.0))
+        middle = v + h / 2 + large * (0.1 if rest else 0.34)
+        pen.text(u + w / 2, middle, first, large, **face, **_MIDDLE)
+        for line in rest:
+            small = min(0.24 * h, 0.9 * (w - 16) / text_width(line, 1.0))
+            slanted = style(font_family=SERIF, fill=ink["quiet"])
+            pen.text(u + w / 2, v + h * 0.86, line, small, **slanted, **_MIDDLE)
+
+
+def _large(m: Sheet, strip: Mapping[str, Any], across: int) -> None:
+    """A strip of very many cells in three items, since each of its own would be a large file."""
+    x, y = strip["at"][0] * S, strip["at"][1] * S
+    w, h = strip["cell"][0] * S, strip["cell"][1] * S
+    pen, ink = m.pen, m.ink
     corners = [(x + i % across * w, y + i // across * h) for i in range(len(strip["cells"]))]
     cells = [poly([(u, v), (u + w, v), (u + w, v + h), (u, v + h)]) for u, v in corners]
     pen.path("".join(cells), fill=ink["light"], stroke=ink["frame"], stroke_width=4)
