@@ -20,16 +20,29 @@ from paralab.games.kreta_1941.engagement import landed_on
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Support
 from paralab.games.kreta_1941.parts import GERMAN, NEAR, RANGE, called
 from paralab.games.kreta_1941.table import at, known, phasing, side
+from paralab.kit.memo import per_part
 
 BUILD, AID, RETREAT, DISPLACE, PURSUE = "build", "aid", "retreat", "displace", "pursue"
 """Decisions: a battle is put together; the defence is supported; and what follows the roll."""
 Units = tuple[UnitId, ...]
 
 
+def _who(orders: tuple[Action, ...]) -> Units:
+    return tuple(dict.fromkeys(o.unit for o in orders if type(o) is Attack))
+
+
+def _whom(orders: tuple[Action, ...]) -> Units:
+    return tuple(dict.fromkeys(o.target for o in orders if isinstance(o, Attack | Barrage | Raid)))
+
+
+_attackers: Final = per_part(lambda s: s.orders, _who)
+_targets: Final = per_part(lambda s: s.orders, _whom)
+
+
 @rule("6.23")
 def attackers(s: State) -> Units:
     """Those who attack in contact: artillery in contact is among them (7.51)."""
-    return tuple(dict.fromkeys(o.unit for o in s.orders if type(o) is Attack))
+    return _attackers(s)
 
 
 @rule("7.31")
@@ -41,8 +54,7 @@ def guns(s: State) -> Units:
 @rule("6.24")
 def targets(s: State) -> Units:
     """Who is attacked: several only by a single unit (6.28)."""
-    aimed = (Attack, Barrage, Raid)
-    return tuple(dict.fromkeys(o.target for o in s.orders if isinstance(o, aimed)))
+    return _targets(s)
 
 
 def air_in_attack(s: State) -> int:
