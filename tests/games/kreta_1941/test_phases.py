@@ -10,7 +10,9 @@ from paralab.core.dice import Seeded
 from paralab.core.events import Eliminated, Rolled
 from paralab.core.state import State
 from paralab.games.kreta_1941 import GAME
+from paralab.games.kreta_1941.battle import attackers, guns, targets
 from paralab.games.kreta_1941.engagement import due, owing
+from paralab.games.kreta_1941.orders import Resolve
 from paralab.games.kreta_1941.parts import (
     ARRIVES,
     BOARD,
@@ -25,16 +27,17 @@ from paralab.games.kreta_1941.table import ATTACKED, ENGAGED, FOUGHT, ONTO, held
 from paralab.play.fuzz import random_order
 from tests.games.kreta_1941.fights import fight
 from tests.games.kreta_1941.scene import BRITISH_ATTACK, GERMAN_ATTACK
+from tests.kit.test_contacts import can_be_finished
 from tests.marks import case
 
 
-def crowd(rng: random.Random) -> State:
+def crowd(rng: random.Random, most: int = 26) -> State:
     """Both sides pell-mell around some hex; sometimes a German has landed on an enemy."""
     middle = rng.choice(LAND)
-    reach = rng.choice((2, 3, 4))
+    reach = rng.choice((2, 3, 4)) if most > 10 else 1
     sheet = BOARD.sheets[middle]
     near = [p for p in LAND if BOARD.sheets[p] == sheet and BOARD.distance(middle, p) <= reach]
-    places = rng.sample(near, min(len(near), rng.randint(2, 26)))
+    places = rng.sample(near, min(len(near), rng.randint(2, most)))
     germans = rng.sample(GERMANS, len(GERMANS))
     british = rng.sample([n for n in DEFENDERS if n not in ARRIVES], 40)
     units: dict[str, str] = {}
@@ -105,3 +108,26 @@ def test_no_two_friends_share_a_hex_when_a_battle_is_over(seed: int) -> None:
                 assert all(len(names) == 1 for names in held(s, who).values())
     assert len(set(lost)) == len(lost)
     assert all(unit(s, n).at == "eliminated" for n in lost)
+
+
+@case("kreta_1941", "6.21")
+@case("kreta_1941", "6.22")
+@case("kreta_1941", "6.28")
+@pytest.mark.parametrize("seed", range(60))
+def test_a_battle_may_be_fought_exactly_if_the_phase_can_still_be_finished(seed: int) -> None:
+    rng = random.Random(f"contact {seed}")
+    s = crowd(rng, 7)
+    phase, dice = s.phase, Seeded(seed)
+    for _ in range(400):
+        if s.phase != phase or s.over:
+            break
+        order = random_order(GAME.legal(s), rng)
+        assert order is not None
+        s = GAME.enact_unchecked(s, order, dice).state
+        if s.pending and s.pending[-1].kind == "build" and (attackers(s) or guns(s)):
+            touching = owing(s)
+            gone = {*attackers(s), *targets(s)}
+            pairs = {tuple(sorted((n, o))) for n, others in touching.items() for o in others}
+            left = frozenset(p for p in pairs if gone.isdisjoint(p))
+            able = can_be_finished(left, frozenset(touching) - gone)
+            assert (not GAME.objections(s, Resolve(targets(s)[0]))) == able
