@@ -261,12 +261,10 @@ def test_the_results(units: Mapping[str, str], die: int, result: str) -> None:
 
 @case("kreta_1941", "6.31")
 def test_ae_eliminates_all_attackers_but_not_the_guns_that_support_them() -> None:
-    units = {"km.spad": S, "sap.spad": SW, "28Maorys": HERE, "1/95art": away(S, "S")}
-    s = do(fight({**units, "22NZ": N}), "attack km.spad 28Maorys").state
     assert GAME.telling.results["battle"][0] == "attackers eliminated"
     weak = fight({"km.spad": S, "28Maorys": HERE, "22NZ": SE, "1/95art": away(S, "S", "S")})
-    s = do(weak, "attack km.spad 28Maorys", "attack km.spad 22NZ").state  # 2 against 8
-    step = do(s, "resolve 22NZ", dice=[6])
+    s = do(weak, "attack km.spad 28Maorys", "attack km.spad 22NZ").state
+    step = do(s, "barrage 1/95art 22NZ", "resolve 22NZ", dice=[6])  # 5 against 8
     assert rolled(step).result == "attackers eliminated"
     assert at(step.state, "km.spad") == DEAD
     assert at(step.state, "1/95art") == away(S, "S", "S")
@@ -307,9 +305,13 @@ def test_one_after_the_other_in_the_order_that_the_owner_likes() -> None:
     assert goes(s, "2/3spad") == set()
     assert pending(s) == ("retreat", GERMAN)
     assert pending(do(s, f"retreat 1/3spad {away(S, 'S')}").state) is None
-    far = do(fight({"km.spad": S, "1/3spad": SW, **{"28Maorys": HERE}}), "attack km.spad 28Maorys",
-             "attack 1/3spad 28Maorys", "resolve 28Maorys", dice=[6]).state  # fmt: skip
-    assert pending(far) == ("retreat", GERMAN)
+    two = fight({"1/3spad": S, "km.spad": SW, "22NZ": HERE, "art.-1": away(N, "N")})
+    s = do(two, "attack 1/3spad 22NZ", "attack km.spad 22NZ", "resolve 22NZ").state
+    s = do(s, "aid art.-1", dice=[6]).state  # 6 against 6: A2
+    s = do(s, f"retreat km.spad {away(SW, 'SW')}").state
+    (found,) = objections(s, f"retreat 1/3spad {away(S, 'S')}")
+    assert found.case == "6.32"
+    assert found.words == "Km.spad is retreating; it finishes before 1/3spad begins."
 
 
 @case("kreta_1941", "6.33")
