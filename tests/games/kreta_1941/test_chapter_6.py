@@ -315,12 +315,36 @@ def test_one_after_the_other_in_the_order_that_the_owner_likes() -> None:
 
 
 @case("kreta_1941", "6.33")
-def test_a_retreat_enters_no_enemy_zone_no_sea_and_no_enemy() -> None:
+def test_a_retreat_enters_no_enemy_zone_and_no_enemy() -> None:
     s = beaten({**ONE, "2/3spad": away(NW, "NW")}, 4)
     assert goes(s, "22NZ") == {N, NE, NW} - zone(s, GERMAN)
     assert goes(s, "22NZ") == {N, NE}
     assert words(s, f"retreat 22NZ {SW}").startswith(f"{SW} lies in a German zone of control")
     assert "A German unit stands in" in words(s, f"retreat 22NZ {S}")
+
+
+@case("kreta_1941", "6.33")
+def test_a_retreat_enters_neither_sea_nor_peaks_nor_leaves_the_map() -> None:
+    shore = next(
+        p
+        for p in sorted(IS_LAND)
+        if beyond(p, "N") not in (*IS_LAND, None)
+        and {beyond(p, d) for d in ("S", "NE", "NW")} <= IS_LAND
+        and GROUND[p][0] in (3, 5)
+    )
+    s = beaten({"1/3spad": away(shore, "S"), "22NZ": shore}, 6)
+    (found,) = objections(s, f"retreat 22NZ {away(shore, 'N')}")
+    assert found.case == "6.33"
+    assert found.words.endswith("is ground that no unit enters.")
+    edge = next(
+        p
+        for p in sorted(IS_LAND)
+        if beyond(p, "S") is None
+        and {beyond(p, d) for d in ("N", "SE", "SW")} <= IS_LAND
+        and GROUND[p][0] in (3, 5)
+    )
+    s = beaten({"1/3spad": away(edge, "N"), "22NZ": edge}, 6)
+    assert goes(s, "22NZ") == {away(edge, "SE"), away(edge, "SW")}
 
 
 @case("kreta_1941", "6.33")
