@@ -224,10 +224,16 @@ def track_steps(s: State, name: str) -> Iterable[Walk]:
     return _along(UnitId(name), at(s, name))
 
 
+def _company(s: State, space: Place) -> tuple[str, ...]:
+    """The cases of a space where friends are already."""
+    return ("9.22", "9.23") if space in spaces(s, side(s)) else ()
+
+
 def enter(w: Scribe, a: Walk) -> None:
     """Leave the map: a point, and the move is over."""
     here = at(w.state, a.unit)
-    w.write(Moved(unit=a.unit, to=a.to, cost=cost(here, a.to), cases=("9.0", "9.1", "9.11")))
+    cases = ("9.0", "9.1", "9.11", *_company(w.state, a.to))
+    w.write(Moved(unit=a.unit, to=a.to, cost=cost(here, a.to), cases=cases))
     w.write(Marked(unit=a.unit, on=ON, cases=("9.24",)))
 
 
@@ -238,7 +244,8 @@ def travel(w: Scribe, a: Walk) -> None:
     if a.to not in IN_TRACK:
         _put(w, a.unit, a.to)
         return
-    w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=("9.0", "9.1", "9.24")))
+    cases = ("9.0", "9.1", "9.24", *_company(w.state, a.to))
+    w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=cases))
     if a.to in SHEET_OF_END:
         come_out(w, side(w.state), (a.unit,))
 
@@ -368,7 +375,7 @@ PUSHING: Final = Kind(
     _pushes,
     push,
     (not_yours, no_traveller, gone_on),
-    (nobody_to_push, out_of_reach, too_weak, nowhere_to_push),
+    (out_of_reach, nobody_to_push, too_weak, nowhere_to_push),
     ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
     label="Push back from {at}",
 )
