@@ -19,7 +19,7 @@ from paralab.widgets.studies import reckon, studies
 GAME = paralab.load("eben_emael")
 GROUPS = [
     (name, study.id, number)
-    for name in ("eben_emael", "red_devils", "crete")
+    for name in ("eben_emael", "red_devils", "crete", "kreta_1941")
     for study in studies(paralab.load(name))
     for number in range(len(study.group))
 ]
@@ -218,3 +218,38 @@ def test_the_page_stands_as_text_and_bars_without_a_kernel() -> None:
     bundle = odds_page("eben_emael")._repr_mimebundle_()
     assert "destroyed 5 in 6" in bundle["text/plain"]
     assert "pl-odds" in bundle["text/html"]
+
+
+def kreta(study: str, group: str, words: str) -> tuple[Fraction | int, ...]:
+    """The chances of nothing, of the milder and of the worse result, in sixths."""
+    return tuple(6 * chance for chance in row(study, group, words, "kreta_1941").values())
+
+
+def test_kreta_1941_attacks_as_one_counts_on_its_charts() -> None:
+    grounds = ("clear ground", "hills, or in a town", "mountains", "high mountains")
+    words = [f"{'In' if 'mountains' in g else 'On'} {g}" for g in grounds]
+    assert [kreta("attack", g, "+2 (6 against 4)")[1] for g in words] == [4, 2, 1, 0]
+    assert kreta("attack", "Across a river", "+2 (6 against 4)")[1] == 3
+    assert kreta("price", "On clear ground", "0 (4 against 4)") == (4, 2, 0)
+    points = [f"{n} air points" for n in (2, 3, 4, 5)]
+    assert [kreta("point", "On clear ground", n)[1] for n in points] == [4, 4, 5, 5]
+    assert kreta("afar", "22NZ (4) on clear ground", "10 air points") == (5, 1, 0)
+    side, around = "two side by side", "three, evenly around"
+    assert kreta("ring", "22NZ inland", side) == (1, 5, 0)
+    assert kreta("ring", "22NZ inland", around) == (0, 0, 6)
+    far = ("1 hex", "2 hexes", "3 hexes", "4 hexes")
+    assert [kreta("pursuit", "At +12 (16 against 4)", x)[0] for x in far] == [6, 5, 3, 1]
+
+
+def test_kreta_1941_landings_as_one_counts_on_its_charts() -> None:
+    group = "So many air points cover it"
+    cover = ("none, or 1 or 2", "3, 4 or 5", "6, 7 or 8", "9 or more")
+    assert [kreta("convoy", group, x)[1] for x in cover] == [4, 3, 2, 1]
+    guns = "Inland, near anti-aircraft guns"
+    assert kreta("drop", guns, "guns three hexes off") == (1, 5, 0)
+    assert kreta("drop", guns, "guns two hexes off") == (3, 3, 0)
+    assert kreta("drop", guns, "guns one hex off") == (2, 3, 1)
+    two = row("drop", guns, "two groups, one hex off", "kreta_1941")
+    assert two["on its zone"] == Fraction(1, 9)  # neither of two guns does anything
+    assert two["eliminated"] == 1 - Fraction(5, 6) ** 2
+    assert kreta("hex", "On clear ground", "against 22NZ (4)") == (2, 4)
