@@ -20,10 +20,10 @@ from paralab.games.kreta_1941.parts import (
     EMPTY,
     IS_LAND,
     LAND,
-    ON_MAP,
     POOL,
     SET_UP,
     TOKENS,
+    called,
     is_token,
 )
 from paralab.games.kreta_1941.table import UNDER, grounds, held, names
@@ -56,13 +56,15 @@ def next_token(s: State) -> UnitId | None:
 def _late(_: State, a: Deploy) -> Facts:
     if a.unit in ARRIVES:
         return {"why": f"it comes as a reinforcement in turn {ARRIVES[a.unit]}"}
+    if is_token(a.unit):
+        return {"unit": called(a.unit), "why": "name what is to lie under a token, unit or empty"}
     return {"why": "it is no unit of the British set-up"}
 
 
 @bar("16.1", "{unit} is not set up: {why}.", gate=True, facts=_late)
 def no_defender(_: State, name: str) -> bool:
-    """The British units of the first day, empty tokens, and what has been laid."""
-    return name not in _UNITS and name != EMPTY and not is_token(name)
+    """The British units of the first day, and empty tokens."""
+    return name not in _UNITS and name != EMPTY
 
 
 @bar("16.1", "{unit} has been laid already.", gate=True, facts=names)
@@ -80,28 +82,7 @@ def no_empties(s: State, name: str) -> bool:
 @bar("16.1", "No token is left to lay.", gate=True)
 def no_token_left(s: State, name: str) -> bool:
     """One token for each unit, and twenty more."""
-    return not is_token(name) and next_token(s) is None
-
-
-@bar(
-    "16.1",
-    "{unit} can be laid elsewhere when every unit is laid.",
-    gate=True,
-    facts=names,
-    remedy="Lay the other units first.",
-)
-def others_first(s: State, name: str) -> bool:
-    """Once all are laid, they may be laid anew as often as their owner likes."""
-    return is_token(name) and bool(to_lay(s))
-
-
-@bar("16.1", "{unit} has not been laid: name what is to lie under it.", gate=True, facts=names)
-def not_laid(s: State, name: str) -> bool:
-    """A token comes onto the map with a unit, or empty."""
-    if not is_token(name):
-        return False
-    found = s.units[BRITISH].get(UnitId(name))
-    return found is None or found.at not in ON_MAP
+    return next_token(s) is None
 
 
 # ------------------------------------------------------------------------------ where
@@ -129,27 +110,19 @@ def sites(s: State, name: str) -> Iterable[Action]:
 
 
 def layers(s: State) -> Iterable[str]:
-    """The units that wait, and an empty token; when all are laid, every token too."""
-    waiting = to_lay(s)
-    more = (EMPTY,) if empties(s) < EMPTIES else ()
-    if waiting:
-        return (*waiting, *more)
-    units = s.units[BRITISH]
-    return (*more, *(t for t in TOKENS if t in units and units[t].at in ON_MAP))
+    """The units that wait, and an empty token."""
+    return (*to_lay(s), *((EMPTY,) if empties(s) < EMPTIES else ()))
 
 
 @rule("16.1")
 def deploy(w: Scribe, a: Deploy) -> None:
     """What is laid is written on the British paper; the others see a token."""
-    if is_token(a.unit):
-        w.write(Placed(unit=a.unit, at=a.at, cases=("16.0", "16.1")))
-        return
     token = next_token(w.state)
     if token is None:
         raise ValueError(f"no token is left for {a.unit}")
     entry = frozenset({f"{token}={a.unit}"})
     w.write(Noted(side=BRITISH, heading=UNDER, entries=entry, cases=("16.1",)))
-    w.write(Placed(unit=token, at=a.at, cases=("16.0", "16.1")))
+    w.write(Placed(unit=token, at=a.at, cases=("16.1", "16.0")))
 
 
 DEPLOYING: Final = Kind(
@@ -157,7 +130,7 @@ DEPLOYING: Final = Kind(
     layers,
     sites,
     deploy,
-    (no_defender, laid_before, no_empties, no_token_left, others_first, not_laid),
+    (no_defender, laid_before, no_empties, no_token_left),
     (no_ground, taken),
     ask=("Choose a unit, or an empty token, to lay face down.", "{0}: choose its hex."),
     label="Lay {unit} at {at}",
