@@ -105,7 +105,7 @@ async function render({ model, el }) {
   /* where too few of the places that matter are in the window, fit it to all of them */
   function gather() {
     const { places = [], share: asked = 0.5 } = model.get("gathered"), { w, h } = size();
-    const views = model.get("views"), share = views.length ? Math.min(asked, 0.02) : asked;
+    const views = model.get("views"), share = views.length && asked < 1 ? Math.min(asked, 0.02) : asked;
     if (!places.length || !w || fingers.size) return;
     // what was fitted to a wider choice before comes near again
     const alone = model.get("sheets").length < 2 && !views.length && !model.get("frame").box;
