@@ -184,8 +184,9 @@ def luck_section(run: Run | None, turn: int, *, history: bool = True) -> str:
         "kind" if run.at_least < Fraction(1, 4) else
         "unkind" if run.at_most < Fraction(1, 4) else "ordinary"
     )  # fmt: skip
+    good = " or ".join(run.good) if len(run.good) < 3 else f"“{run.good[0]}”, or better"
     words = (
-        f"{run.hits} of {run.of} were {' or '.join(run.good)}. Fair dice do that or better in"
+        f"{run.hits} of {run.of} were {good}. Fair dice do that or better in"
         f" {share} of 100 tries: the dice were {verdict}."
     )
     aside = f"turn {turn}, {count(run.of, f'{run.purpose} roll', f'{run.purpose} rolls')}"
