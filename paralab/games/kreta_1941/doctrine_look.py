@@ -31,17 +31,22 @@ from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.parts import (
     ALLOWANCE,
     ALOFT,
+    ARRIVES,
+    ARRIVES_AT,
     BRITISH,
     FOE,
     GERMAN,
     IN_TRACK,
     NEAR,
     ON_MAP,
+    PORTS,
+    REINFORCEMENTS,
     SETTINGS,
     TRANSPORT,
     is_token,
     side_of,
 )
+from paralab.games.kreta_1941.reinforcements import PORT
 from paralab.games.kreta_1941.table import LANDED, LEFT, ONTO, STOOD
 from paralab.games.kreta_1941.terrain import GOING
 from paralab.games.kreta_1941.victory import turns_held
@@ -57,12 +62,15 @@ AREA: Final = 6
 """Hexes within which units can be at an object in a turn."""
 FILLED: Final = 0.3
 """What is left of the pull of an object that has all it needs."""
+REGION: Final = 9
+"""Hexes around an object within which both sides are compared."""
+OBJECTS: Final = tuple(dict.fromkeys((*SEATS, *WORTH)))
+CLOSEST: Final = {p: min(OBJECTS, key=lambda q: far(p, q)) for p in ON_MAP}
+"""The object that is closest to each hex."""
 RING: Final = {p: frozenset((p, *near)) for p, near in NEAR.items()}
 """Each hex, and those next to it."""
 BESIDE: Final[Mapping[Place, tuple[Place, ...]]] = {
-    p: found
-    for p in ON_MAP
-    if (found := tuple(q for q in dict.fromkeys((*SEATS, *WORTH)) if p in RING[q]))
+    p: found for p in ON_MAP if (found := tuple(q for q in OBJECTS if p in RING[q]))
 }
 """The objects that each hex is, or is next to."""
 Threats = Mapping[Place, int]
@@ -266,10 +274,22 @@ class Look:
         german, british = self.near(GERMAN, place, AREA), self.near(BRITISH, place, CLOSE)
         if self.lost(place):
             threat = self.near(BRITISH, place, AREA + 2)
-            guard = min(4, 1 + threat // 5) if german or not self.free else 0
+            guard = min(4, 1 + threat // 5)
             return Post(place, base * (0.8 if threat else 0.2) + urgent, guard)
         chance = (1 + german) / (2 + german + british)
         return Post(place, base * (0.5 + 2.0 * chance), 4 if german else 2)
+
+    @cached_property
+    def quay(self) -> Place | None:
+        """The port that is kept free for the reinforcements that are about to come (11.11)."""
+        units = self.state.units[BRITISH]
+        soon = any(
+            ARRIVES_AT[n] == PORT and self.turn >= turn - 1 and units[n].at == REINFORCEMENTS
+            for n, turn in ARRIVES.items()
+        )
+        if self.side != BRITISH or not soon:
+            return None
+        return min(PORTS, key=lambda p: (self.near(GERMAN, p, REGION), -self.near(BRITISH, p)))
 
     def stake(self, place: Place) -> float:
         """What holding a hex is worth now: an object, or a hex next to an airfield or port."""
@@ -300,7 +320,16 @@ class Look:
         if self.foe == GERMAN and not self._next_night:
             threat += 3
         over = threat - defence_of(name)
-        return worth(name) * min(1.0, max(0.0, 0.15 + 0.07 * over))
+        return self.balance[CLOSEST[place]] * worth(name) * min(1.0, max(0.0, 0.15 + 0.07 * over))
+
+    @cached_property
+    def balance(self) -> Mapping[Place, float]:
+        """Around each object, how far the enemy is the stronger: 1 where both are as strong."""
+        found = {}
+        for p in OBJECTS:
+            mine, their = self.near(self.side, p, REGION), self.near(self.foe, p, REGION)
+            found[p] = min(1.2, round(2 * their / (1 + mine + their), 1))
+        return found
 
     @cached_property
     def _next_night(self) -> bool:
@@ -351,6 +380,7 @@ class Look:
             weights = tuple(
                 (p.place, p.worth if crowd[p.place] < p.need else FILLED * p.worth)
                 for p in self.posts
+                if crowd[p.place] < p.need or self.lost(p.place) != (self.side == GERMAN)
             )
             found = self._fields[key] = field(weights, key[1])
         return found

@@ -17,9 +17,9 @@ from paralab.games.kreta_1941.orders import Arrive, Emerge, Push, Reveal, Walk
 from paralab.games.kreta_1941.parts import called, is_token
 from paralab.games.kreta_1941.stacking import shared
 
-GAIN: Final = 0.3
+GAIN: Final = 0.12
 """So much better a hex has to be before anybody moves."""
-SHOWING: Final = 1.0
+SHOWING: Final = 0.5
 """So much more before a unit gives up its camouflage."""
 
 
@@ -61,7 +61,7 @@ def _ranked(found: Values, name: UnitId, here: float) -> list[tuple[float, Place
     for place, cost in look.spots(name).cost.items():
         if place in look.held:
             continue
-        value = value_of(place) - 0.01 * cost
+        value = value_of(place) - 0.002 * cost
         if value > here:
             ranked.append((value, place))
     ranked.sort(key=lambda r: -r[0])
@@ -90,11 +90,16 @@ def _part(look: Look, kind: Kind, place: Place) -> Iterator[Advice]:
     found = values(look)
     best: tuple[float, Walk, str] | None = None
     for n in look.held[place]:
+        if is_token(n):
+            continue
         spots = look.spots(n)
-        for value, there in _ranked(found, n, -float(FAR))[:12]:
+        for value, there in _ranked(found, n, -float(FAR)):
             order = Walk(n, spots.path(there)[1])
-            if (best is None or value > best[0]) and kind.lawful(look.state, order):
+            if best is not None and value <= best[0]:
+                break
+            if kind.lawful(look.state, order):
                 best = (value, order, _words(found, n, there))
+                break
     if best is not None:
         yield Advice(best[1], 5.0, best[2])
 

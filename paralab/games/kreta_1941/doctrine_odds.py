@@ -35,8 +35,12 @@ NIGHT: Final = 12
 """What a space of the communication track costs: a turn, in halves of a point."""
 STEP_BACK: Final = 0.25
 """What it costs to be driven back by one hex."""
-DECAY: Final = 0.72
+DECAY: Final = 0.75
 """What a turn of walking leaves of an object."""
+SHOE_LEATHER: Final = 0.15
+"""What each turn of walking costs on top."""
+MARCH: Final = 12
+"""Nobody plans a march of more turns."""
 FAINT: Final = 0.3
 """What it is worth, on top, that somebody is driven back at all."""
 
@@ -188,8 +192,9 @@ class Field:
     def _at(self, place: Place) -> tuple[float, Place | None]:
         best: tuple[float, Place | None] = (0.0, None)
         for costs, which, weight in self._weights:
-            value = weight * DECAY ** (costs.get(place, FAR) / self._halves)
-            if value > best[0]:
+            turns = min(MARCH, costs.get(place, FAR) / self._halves)
+            value = weight * DECAY**turns - SHOE_LEATHER * turns
+            if best[1] is None or value > best[0]:
                 best = (value, which)
         return best
 

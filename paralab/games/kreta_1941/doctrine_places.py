@@ -39,6 +39,8 @@ FEAR: Final = {GERMAN: 0.6, BRITISH: 0.6}
 """How much of a danger a side expects to come true."""
 ENGAGED: Final = 1.5
 """What it is worth to stand where one is to attack."""
+IN_THE_WAY: Final = 4.0
+"""What it costs to stand in the port where reinforcements are to come in."""
 WORTH_IT: Final = 0.4
 """A battle is planned that promises so much."""
 AIR_SHARE: Final = 5
@@ -66,9 +68,9 @@ def _bare(
     @cache
     def value(place: Place) -> float:
         if place in IN_TRACK:
-            return drawn.at(place)[0] - 0.3
+            return drawn.at(place)[0]
         found = drawn.at(place)[0] + 0.5 * stakes.get(place, 0.0)
-        found += 0.12 * (3 - abs(GROUND[place][0] - 2)) - fear * look.danger(kind, place)
+        found -= fear * look.danger(kind, place) * (0.8 + 0.05 * GROUND[place][0])
         return found + (gunnery(look, kind, place) if gun else 0.0)
 
     return value
@@ -193,7 +195,7 @@ class Values:
                 near = [n for q in NEAR[place] for n in look.held.get(q, ())]
                 if own or near:
                     found.append((own or near)[0])
-        return frozenset(found)
+        return frozenset(n for n in found if look.ours[n] != look.quay)
 
     # ------------------------------------------------------------------ worth
     def contact(self, name: UnitId, place: Place) -> float:
@@ -230,9 +232,10 @@ class Values:
     def scale(self, name: UnitId) -> Callable[[Place], float]:
         """The same for many hexes."""
         bare, battle, fear = self.bare(name), self.battles.get(name), self.look.fear
+        quay = self.look.quay
 
         def value(place: Place) -> float:
-            found = bare(place)
+            found = bare(place) - (IN_THE_WAY if place == quay else 0.0)
             if place not in fear:
                 return found
             if battle is not None and place in NEAR[battle.at]:
@@ -245,7 +248,7 @@ class Values:
         """The same, battles left out: for as long as the enemy stays, and objects ask the same."""
         look = self.look
         kind, drawn = look.known(name), look.field(name)
-        key = ("bare", look.posts, drawn, kind)
+        key = ("bare", look.posts, tuple(look.balance.values()), drawn, kind)
         known = look.kept(look.foe)
         if key not in known:
             known[key] = _bare(look, kind, drawn, look.stakes)
