@@ -76,11 +76,12 @@ def convoy(s: State) -> tuple[Embark, ...]:
 
 def _first_mover(s: State) -> UnitId | None:
     """A German who has moved, or has been flown in, in this phase already."""
-    if flown := next((p for p in AIRFIELDS if landed_at(s, p)), None):
-        return next((n for n in GERMANS if at(s, n) == flown), GERMANS[0])
     units = s.units[GERMAN].items()
     moved = (n for n, u in units if u.spent or u.hexes or GONE_ON in u.marks)
-    return min(moved, default=None)
+    if first := min(moved, default=None):
+        return first
+    flown = [p for p in AIRFIELDS if landed_at(s, p)]
+    return min((n for n, u in units if u.at in flown and LANDED in u.marks), default=None)
 
 
 first_mover: Final = per_state(_first_mover)
