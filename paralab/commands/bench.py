@@ -55,6 +55,20 @@ KNOWN = {
         ),
         carried="resolve {1}",
     ),
+    "kreta_1941": Known(
+        10_000,
+        attack=(
+            {"1/3spad": "17,12", "2/3spad": "18,12", "3/3spad": "16,12", "22NZ": "17,13"},
+            "german attack",
+        ),
+        carried="resolve {1}",
+        more=(
+            (
+                "marks",
+                {n: ["engaged"] for n in ("1/3spad", "2/3spad", "3/3spad", "22NZ")},
+            ),
+        ),
+    ),
     "crete": Known(
         10_000,
         attack=(

@@ -182,8 +182,11 @@ def enemy_there(s: State, a: Walk) -> bool:
 )
 def within_zones(s: State, a: Walk) -> bool:
     """Nobody moves about in enemy zones of his own will."""
+    controlled = enemy_zone(s)
+    if a.to not in controlled:
+        return False
     u = unit(s, a.unit)
-    return not u.hexes and u.at in enemy_zone(s) and a.to in enemy_zone(s) and not may_leave(s)
+    return not u.hexes and u.at in controlled and not may_leave(s)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paralab.core.rulings import bar, rule
 from paralab.core.state import State
 from paralab.games.kreta_1941.orders import Walk
-from paralab.games.kreta_1941.parts import ALLOWANCE, BRITISH, side_of
+from paralab.games.kreta_1941.parts import ALLOWANCE, BRITISH, OWNER
 from paralab.games.kreta_1941.table import (
     LANDED,
     LEFT,
@@ -36,7 +36,7 @@ def by_day(s: State, name: str) -> int:
 
 def allowance(s: State, name: str) -> int:
     """Halves of a point that a unit has this phase, by day or by night, landed or not."""
-    if side_of(name) == BRITISH:
+    if OWNER.get(name) == BRITISH:
         return in_full(s, name) if dark(s) else by_day(s, name)
     halves = ALLOWANCE.get(name, 0)
     return halves // 2 if LANDED in unit(s, name).marks else halves
@@ -56,7 +56,7 @@ def may_leave(s: State) -> bool:
 )
 def no_reentry(s: State, a: Walk) -> bool:
     """Out of the enemy's zones, and not back into any."""
-    u = unit(s, a.unit)
-    if not may_leave(s) or a.to not in enemy_zone(s):
+    if a.to not in enemy_zone(s) or not may_leave(s):
         return False
+    u = unit(s, a.unit)
     return LEFT in u.marks or (not u.hexes and u.at in enemy_zone(s))
