@@ -21,15 +21,7 @@ from paralab.core.state import Side, State, UnitId
 from paralab.core.telling import Fact
 from paralab.view.icons import LOZENGE, MARK, icon
 from paralab.view.story import Line, whose
-from paralab.view.words import (
-    headed,
-    kind_words,
-    order_line,
-    order_words,
-    side_title,
-    sort_words,
-    thing,
-)
+from paralab.view.words import kind_words, order_line, order_words, side_title, sort_words, thing
 
 Link = Callable[[str], str]
 """The address of a case's worked example, or "" where there is none."""
@@ -279,7 +271,9 @@ def unit_card(game: Game, state: State, name: str, link: Link = no_link, symbol:
         counter = scenario.counters[UnitId(name)]
         side, about = counter.side, f"{kind_words(counter.kind)}, not laid yet"
         printed = counter.values.items()
-        facts = tuple(Fact(headed(kind_words(n)), str(v), "", counter.basis) for n, v in printed)
+        facts = tuple(
+            Fact(kind_words(n).capitalize(), str(v), "", counter.basis) for n, v in printed
+        )
     else:
         unit = state.unit(name)
         ground = ", ".join(scenario.board.terrain.get(unit.at, ()))
