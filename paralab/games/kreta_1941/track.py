@@ -41,6 +41,7 @@ from paralab.games.kreta_1941.parts import (
 )
 from paralab.games.kreta_1941.table import (
     GONE_ON,
+    absent,
     at,
     free,
     in_play,
@@ -276,11 +277,24 @@ def stand(s: State, space: Place, who: Side) -> int:
     return sum(FIRE_DEFENCE[n] if n in GUNS else DEFENCE[n] for n in foes)
 
 
-@bar("9.2", "{unit} is not in the communication track, and nobody is pushed anywhere else.",
-     gate=True, facts=names)  # fmt: skip
+@bar("9.2", "{unit} {why}: it is not in the communication track.", gate=True, facts=absent)
+def out_of_play(s: State, name: str) -> bool:
+    """Only what is on the table pushes."""
+    return not in_play(s, name)
+
+
+@bar("9.3", "{unit} is on a map, and units push each other only in the communication track.",
+     facts=names)  # fmt: skip
 def no_traveller(s: State, name: str) -> bool:
     """Only in the track do units push each other."""
-    return not in_play(s, name) or at(s, name) not in IN_TRACK
+    return at(s, name) not in IN_TRACK
+
+
+@bar("9.32", "{the_at} is no space of the communication track, and units are pushed from space to"
+     " space.", gate=True, facts=names)  # fmt: skip
+def no_space(_: State, a: Push) -> bool:
+    """On the maps nobody is pushed."""
+    return a.at not in IN_TRACK
 
 
 @bar("9.3", "No enemy is in {the_at}.", gate=True, facts=names)
@@ -317,7 +331,7 @@ def _forces(s: State, a: Push) -> Facts:
 )
 def too_weak(s: State, a: Push) -> bool:
     """More than the others have."""
-    return force(s, a.unit) <= stand(s, a.at, FOE[side(s)])
+    return at(s, a.unit) in IN_TRACK and force(s, a.unit) <= stand(s, a.at, FOE[side(s)])
 
 
 @bar("9.32", "{theirs} would come out onto a map, and its edge has no free hex.", facts=_forces)
@@ -374,8 +388,8 @@ PUSHING: Final = Kind(
     _may_push,
     _pushes,
     push,
-    (not_yours, no_traveller, gone_on),
-    (out_of_reach, nobody_to_push, too_weak, nowhere_to_push),
+    (not_yours, out_of_play, no_traveller, gone_on),
+    (no_space, out_of_reach, nobody_to_push, too_weak, nowhere_to_push),
     ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
     label="Push back from {at}",
 )

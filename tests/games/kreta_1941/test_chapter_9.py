@@ -202,7 +202,13 @@ def test_only_the_next_space_is_pushed() -> None:
     s = scene({**FAR, "1/3spad": "track-1", "Sap.NZ": "track-3", "2/3spad": "27,12"}, GERMAN_MOVE)
     assert why(s, "push 1/3spad track-3") == ["9.31"]
     assert why(s, "push 1/3spad track-2") == ["9.3"]
-    assert why(s, "push 2/3spad track-2") == ["9.2"]
+    assert why(s, "push 2/3spad track-2") == ["9.3", "9.31"]
+    assert why(s, "push 1/3spad 27,12") == ["9.32"]  # from space to space
+    assert why(s, "push 1/85Geb track-2") == ["9.2"]
+    assert [o.words for o in objections(s, "push 2/3spad 27,11")] == [
+        "2/3spad is on a map, and units push each other only in the communication track.",
+        "27,11 is no space of the communication track, and units are pushed from space to space.",
+    ]
 
 
 @case("kreta_1941", "9.3")
