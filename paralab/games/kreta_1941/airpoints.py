@@ -53,7 +53,7 @@ def overdrawn(s: State, a: Action) -> bool:
     return points_of(a) > air_left(s)
 
 
-AIR_BARS: Final = (no_number, dark, overdrawn)
+AIR_BARS: Final = (dark, no_number, overdrawn)
 """What stands in the way of any order that spends air points."""
 
 
