@@ -9,7 +9,6 @@ from typing import Final
 from paralab.core.board import Board, Place
 from paralab.core.hexes import Direction, Hex
 from paralab.view.layout import Layout
-from paralab.view.penwork import H
 
 ACROSS: Final = {
     "ArrowLeft": (-1, 0),
@@ -19,7 +18,6 @@ ACROSS: Final = {
 }
 SLANTED: Final = {"q": Direction.NW, "e": Direction.NE, "z": Direction.SW, "c": Direction.SE}
 _AIM: Final = {"q": (-0.87, -0.5), "e": (0.87, -0.5), "z": (-0.87, 0.5), "c": (0.87, 0.5)}
-_HALF: Final = H / 2 + 1
 NEXT: Final = {".": 1, ",": -1}
 
 
@@ -68,9 +66,8 @@ def _over_the_edge(board: Board, key: str, here: Place, layout: Layout) -> Place
     for place in (*beyond, *layout.boxes):
         u, v = layout.centre(place)
         along, aside = (u - x) * dx + (v - y) * dy, abs((u - x) * dy - (v - y) * dx)
-        far = along + 2 * max(0.0, aside - _HALF)  # the next column lies half a hex up or down
-        if place != here and along > 1 and aside <= 2 * along and far < best:
-            best, found = far, place
+        if place != here and along > 1 and aside <= 2 * along and along + 2 * aside < best:
+            best, found = along + 2 * aside, place
     return found
 
 
