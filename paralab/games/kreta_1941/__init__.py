@@ -15,7 +15,7 @@ from paralab.games.kreta_1941.scenarios import start
 from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
 from paralab.games.kreta_1941.table import FIRST_PHASE
 from paralab.games.kreta_1941.telling import TELLING
-from paralab.kit.reading import document, played_beforehand
+from paralab.kit.reading import document, taught
 
 SCENARIOS: Final = {
     name: Scenario(
@@ -42,11 +42,7 @@ GAME: Final = Game(
     cases=CASES,
     tables=TABLES,
     telling=TELLING,
-    look={
-        **document(PACKAGE, "look.toml"),
-        "odds": document(PACKAGE, "odds.toml")["study"],
-        "courses": played_beforehand(PACKAGE),
-    },
+    look={**document(PACKAGE, "look.toml"), **taught(PACKAGE)},
     flaws=flaws,
     doctrines=DOCTRINES,
     papers=another_paper,
