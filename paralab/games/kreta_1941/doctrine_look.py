@@ -268,7 +268,7 @@ class Look:
         german = self.near(GERMAN, place, AREA)
         if self.lost(place):
             return Post(place, base + 2.0 + 2 * urgent, min(6, 2 + german // 4))
-        return Post(place, base * (1.5 if german else 0.3), 2 if german else 1)
+        return Post(place, base * (1.5 if german else 0.3), min(5, 1 + (german + 3) // 4))
 
     def _german_post(self, place: Place, base: float, urgent: float) -> Post:
         german, british = self.near(GERMAN, place, AREA), self.near(BRITISH, place, CLOSE)

@@ -14,6 +14,7 @@ from paralab.games.kreta_1941.battle import within
 from paralab.games.kreta_1941.camouflage import far
 from paralab.games.kreta_1941.doctrine_look import Look
 from paralab.games.kreta_1941.doctrine_odds import (
+    FAR,
     Field,
     attack_of,
     defence_of,
@@ -24,11 +25,13 @@ from paralab.games.kreta_1941.doctrine_odds import (
 )
 from paralab.games.kreta_1941.parts import (
     ATTACK,
+    BOARD,
     BRITISH,
     FIRE_DEFENCE,
     GERMAN,
     IN_TRACK,
     NEAR,
+    ON_MAP,
     RANGE,
     called,
 )
@@ -232,9 +235,11 @@ class Values:
     def scale(self, name: UnitId) -> Callable[[Place], float]:
         """The same for many hexes."""
         bare, battle, fear = self.bare(name), self.battles.get(name), self.look.fear
-        quay = self.look.quay
+        quay, home = self.look.quay, self._home(name)
 
         def value(place: Place) -> float:
+            if place in IN_TRACK and home and self._leads(name, place) == home:
+                return -float(FAR)
             found = bare(place) - (IN_THE_WAY if place == quay else 0.0)
             if place not in fear:
                 return found
@@ -243,6 +248,15 @@ class Values:
             return found - self.contact(name, place)
 
         return value
+
+    def _home(self, name: UnitId) -> str:
+        """The map on which a unit is."""
+        return BOARD.sheets.get(self.look.unit(name).at, "")
+
+    def _leads(self, name: UnitId, place: Place) -> str:
+        """The map to which the way leads on from a place."""
+        _, which = self.look.field(name).at(place)
+        return self._home(name) if which is None else BOARD.sheets[which]
 
     def bare(self, name: UnitId) -> Callable[[Place], float]:
         """The same, battles left out: for as long as the enemy stays, and objects ask the same."""
@@ -261,9 +275,16 @@ class Values:
         if battle is not None and place in NEAR[battle.at]:
             return f"to attack {called(battle.target)} in {called(battle.at)}"
         _, which = self.look.field(name).at(place)
-        if which is None:
-            return ""
-        return f"to hold {called(which)}" if which == place else f"towards {called(which)}"
+        if which == place:
+            return f"to hold {called(place)}"
+        if place in IN_TRACK and which is not None:
+            return f"towards {called(which)}"
+        kind, here = self.look.known(name), self.look.unit(name).at
+        if is_gun(kind) and place not in self.look.fear and gunnery(self.look, kind, place):
+            return "from where it can fire"
+        if here in ON_MAP and self.look.danger(kind, place) < 0.5 * self.look.danger(kind, here):
+            return "out of danger"
+        return "as a reserve" if which is None else f"towards {called(which)}"
 
     def closing(self, name: UnitId, place: Place, target: Place) -> float:
         """How many ways out of a hex a unit shuts that nobody else does."""
