@@ -219,7 +219,7 @@ def zone(s: State, who: Side) -> frozenset[Place]:
 @rule("5.13")
 def controllers(s: State, place: Place) -> tuple[UnitId, ...]:
     """Every unit that controls a hex, of both sides: no zone takes anything from another."""
-    near = [p for p in NEAR.get(place, ()) if p in ON_MAP]
+    near = [p for p in NEAR.get(place, ()) if place in around(p)]
     return tuple(n for who in (GERMAN, BRITISH) for p in near for n in here(s, who, p))
 
 

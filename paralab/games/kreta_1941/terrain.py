@@ -68,10 +68,16 @@ def _price(a: Place, b: Place) -> int | None:
     return min((from_aside(a, b), *by_road(a, b), *by_path(a, b)))
 
 
+@rule("4.33")
+def along_a_road(a: Place, b: Place) -> bool:
+    """Whether a step costs what a road costs: half a point, whatever the road runs through."""
+    return bool(by_road(a, b)) and COST.get((a, b)) == ROAD
+
+
 def _cited(a: Place, b: Place) -> tuple[str, ...]:
     """The cases that set the price of a step."""
     price = COST[a, b]
-    if price in by_road(a, b):
+    if along_a_road(a, b):
         return ("4.33", "4.34")
     if price in by_path(a, b):
         return ("4.36",)
@@ -95,9 +101,3 @@ STEPS: Final[Mapping[Place, frozenset[Place]]] = {
 def cost(a: Place, b: Place) -> int:
     """Halves of a point from one hex to the next: the cheapest of the ways that are lawful."""
     return COST[a, b]
-
-
-@rule("4.33")
-def along_a_road(a: Place, b: Place) -> bool:
-    """Whether a step costs what a road costs: half a point, whatever the road runs through."""
-    return bool(by_road(a, b)) and COST.get((a, b)) == ROAD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from paralab.core.board import Place
@@ -98,17 +98,6 @@ def change_hands(w: Scribe) -> None:
             w.write(Flagged(at=place, on=FLAG, cases=("16.43",)))
         elif british and stood:
             w.write(Flagged(at=place, off=FLAG, cases=("16.43",)))
-
-
-def noting(begin: Callable[[Scribe], None] | None = None) -> Callable[[Scribe], None]:
-    """What runs when a phase begins: first the account of the phase before it."""
-
-    def both(w: Scribe) -> None:
-        note(w)
-        if begin is not None:
-            begin(w)
-
-    return both
 
 
 def end_turn(w: Scribe) -> None:
