@@ -39,6 +39,7 @@ from paralab.games.kreta_1941.parts import (
     called,
     side_of,
 )
+from paralab.games.kreta_1941.stacking import others_first
 from paralab.games.kreta_1941.table import (
     GONE_ON,
     absent,
@@ -388,7 +389,7 @@ PUSHING: Final = Kind(
     _may_push,
     _pushes,
     push,
-    (not_yours, out_of_play, no_traveller, gone_on),
+    (not_yours, out_of_play, no_traveller, gone_on, others_first),
     (no_space, out_of_reach, nobody_to_push, too_weak, nowhere_to_push),
     ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
     label="Push back from {at}",

@@ -265,3 +265,16 @@ def test_the_british_push_as_well() -> None:
     s = scene({"28Maorys": "track-2", "km.spad": "track-1"}, BRITISH_MOVE)
     s = do(s, "push 28Maorys track-1").state
     assert pending(s) == ("emerge", GERMAN)
+
+
+@case("kreta_1941", "4.4")
+def test_nobody_pushes_while_two_units_share_a_hex() -> None:
+    s = scene(
+        {"1/3spad": "27,12", "2/3spad": "26,11", "3/3spad": "track-1", "Sap.NZ": "track-2"},
+        GERMAN_MOVE,
+    )
+    assert why(s, "push 3/3spad track-2") == []
+    passing = do(s, "walk 1/3spad 26,11").state
+    assert why(passing, "push 3/3spad track-2") == ["4.4"]
+    on = do(passing, "walk 1/3spad 26,10").state
+    assert why(on, "push 3/3spad track-2") == []
