@@ -29,12 +29,19 @@ def document(package: str, name: str) -> dict[str, Any]:
 
 
 def taught(package: str) -> dict[str, Any]:
-    """What a game's pages are built from: chapters, studies, and games played beforehand."""
+    """What a game's pages are built from: chapters, words, studies, games played beforehand."""
     return {
         "procedures": document(package, "procedures.toml")["chapter"],
+        "glossary": glossary(package),
         "odds": document(package, "odds.toml")["study"],
         "courses": played_beforehand(package),
     }
+
+
+def glossary(package: str) -> dict[str, Any]:
+    """The words of a game's rules, from data/glossary.toml; none where there is no such file."""
+    there = (files(package) / "data" / "glossary.toml").is_file()
+    return document(package, "glossary.toml") if there else {}
 
 
 def played_beforehand(package: str) -> list[dict[str, Any]]:

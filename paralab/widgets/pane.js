@@ -87,6 +87,33 @@ function render({ model, el }) {
     next.tabIndex = 0;
     next.focus();
   });
+  // a list of words is sifted where it stands: what does not have all that is typed in it is hidden
+  const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
+  el.addEventListener("input", event => {
+    const field = event.target.closest("input[data-sift]");
+    if (!field) return;
+    const asked = plain(field.value).split(/\s+/).filter(Boolean), any = [];
+    for (const group of el.querySelectorAll("[data-group]")) {
+      const terms = [...group.querySelectorAll("dl > *")];
+      for (const term of terms) term.hidden = !asked.every(word => plain(term.textContent).includes(word));
+      group.hidden = terms.every(term => term.hidden);
+      any.push(!group.hidden);
+    }
+    const none = el.querySelector("[data-none]");
+    if (none) none.hidden = any.some(Boolean);
+  });
+  /* the fragment of the address is known before what it names is there; whoever has begun to read stays where he is */
+  const sought = location.hash.length > 1 && el.querySelector(`#${CSS.escape(decodeURIComponent(location.hash.slice(1)))}`);
+  if (sought) {
+    sought.classList.add("is-sought");
+    const reading = new AbortController(), { signal } = reading;
+    for (const sign of ["wheel", "pointerdown", "keydown", "touchstart"]) addEventListener(sign, () => reading.abort(), { signal, passive: true });
+    const go = () => { if (!signal.aborted) sought.scrollIntoView(); };
+    const grown = new ResizeObserver(go);
+    grown.observe(document.body);
+    setTimeout(() => { grown.disconnect(); reading.abort(); }, 15000);
+    requestAnimationFrame(go);
+  }
   model.on("msg:custom", message => {
     if (message.copy !== undefined) navigator.clipboard?.writeText(message.copy);
     if (message.download) {

@@ -15,6 +15,7 @@ from paralab.core.game import Game
 from paralab.play.notation import write
 from paralab.view.page_html import Link, head, no_link
 from paralab.view.words import turn_words
+from paralab.widgets import glossary
 from paralab.widgets import procedures_parts as parts_of
 from paralab.widgets.chapters import Chapter, Verdict, chapters, judge, set_up
 from paralab.widgets.pane import Pane
@@ -37,10 +38,11 @@ class ProcedureTable(Table):
         home: str = "",
     ) -> None:
         self.told, self.chapter = told, told[0]
+        self.glossary = glossary.read(game)
         self.guesses: dict[int, bool] = {}
         self.verdicts: dict[int, Verdict] = {}
         self.hinted = 0
-        self.unrolled, self._opening = False, True
+        self.unrolled, self._opening, self._arranged = False, True, False
         picked = self._later
         self.contents, self.title = StyledPane("contents", picked), Pane("title", picked)
         self.caption, self.task = Pane("caption", picked), Pane("task", picked)
@@ -73,7 +75,10 @@ class ProcedureTable(Table):
             classed(VBox(right), "pl-panel", "pl-demanded"),
         ]
         read = classed(GridBox(columns), "pl-read")
-        self.page.children = [p.look, p.top, p.trouble, read]
+        said = glossary.section(self.glossary, self.link)
+        foot = [Pane("glossary", html=said)] if said else []
+        self.page.children = [p.look, p.top, p.trouble, read, *foot]
+        self._arranged = True
         self.page.add_class("pl-procedures")
 
     # ------------------------------------------------------------ drawing
@@ -81,14 +86,15 @@ class ProcedureTable(Table):
         if self._depth or not self._dirty:
             return
         super()._settle()
-        if len(self.page.children) == 4:
+        if self._arranged:
             self._tell()
 
     def _tell(self) -> None:
         chapter, link = self.chapter, self.link
         title, about = self.session.game.title, "The sequence of play, one step at a time"
         self.parts.top.say(head(title, about, self.pages, self.current, self.home))
-        self.contents.say(parts_of.contents(self.session.game, self.told, chapter))
+        end = glossary.way_there(self.glossary)
+        self.contents.say(parts_of.contents(self.session.game, self.told, chapter, end))
         self.title.say(parts_of.title_row(self.told, chapter))
         self.caption.say(parts_of.caption(chapter))
         self.task.say(parts_of.task(chapter, self.done, self.session.last))
@@ -179,5 +185,6 @@ def procedures_page(game: str, chapter: str = "") -> Page:
     if chapter:
         table.turn_to(chapter)
     page = table.page
-    page.tell(lambda: parts_of.words(told))
+    said = (parts_of.words(told), glossary.words(table.glossary))
+    page.tell(lambda: "\n".join(filter(None, said)))
     return page

@@ -22,13 +22,13 @@ from paralab.view.prose import prose
 from paralab.widgets.chapters import Chapter, Verdict
 
 
-def contents(game: Game, chapters: Sequence[Chapter], here: Chapter) -> str:
-    """The list of chapters, by player-turn; picks ``chapter ID``."""
+def contents(game: Game, chapters: Sequence[Chapter], here: Chapter, end: str = "") -> str:
+    """The list of chapters, by player-turn, and `end` after it; picks ``chapter ID``."""
     shown = []
     for part, group in groupby(chapters, key=lambda c: c.part):
         rows = "".join(_row(game, c, c.id == here.id) for c in group)
         shown.append(f'<p class="grp">{esc(part)}</p>{rows}')
-    return f'<nav class="pl-toc" data-roving aria-label="Steps">{"".join(shown)}</nav>'
+    return f'<nav class="pl-toc" data-roving aria-label="Steps">{"".join(shown)}{end}</nav>'
 
 
 def _row(game: Game, chapter: Chapter, current: bool) -> str:

@@ -51,6 +51,22 @@ def test_the_steps_are_found_on_a_phone(page: Page, served: Served) -> None:
 
 
 @pytest.mark.browser
+def test_a_word_of_the_rules_is_found_by_its_address_and_by_what_is_typed(
+    page: Page, served: Served
+) -> None:
+    visit(page, f"{served.address}/voila/render/kreta_1941/procedures.ipynb#term-range", 60)
+    expect(page.locator("#term-range")).to_be_in_viewport()
+    field = page.get_by_role("searchbox", name="Find a word of the rules")
+    field.fill("sila OGNIA")
+    words = page.locator(".pl-term:visible")
+    expect(words).to_have_count(2)
+    expect(words.first).to_contain_text("siła ognia w ataku")
+    field.fill("nothing of the kind")
+    expect(page.get_by_role("status").filter(has_text="No word of the rules")).to_be_visible()
+    expect(words).to_have_count(0)
+
+
+@pytest.mark.browser
 def test_odds_answer_a_question(page: Page, served: Served) -> None:
     visit(page, f"{served.address}/voila/render/eben_emael/odds.ipynb", 60)
     page.locator("[data-pick='study fire']").click()
