@@ -78,6 +78,7 @@ BADGE: Final = {  # disc, glyph (`!` again for filled), dark or light
     "bold": ("M0-20L20 14Q0 20-20 14z", "M-8 3L0-6L8 3M-8 11L0 2L8 11", False),
     "acted": ("M0-17A17 17 0 1 1-.1-17z", "M-8 0L-2 7L9-7", False),
     "inactive": ("M-16-16H16V16H-16z", "M-5-8V8M5-8V8", False),
+    "half": ("M0-17A17 17 0 1 1-.1-17z", "M0-9A9 9 0 0 1 0 9!M0-11A11 11 0 0 0 0 11z", False),
     "hidden": ("M-16-16H16V16H-16z", "M-6-4Q-6-11 0-11T6-4Q6 0 0 2V5M0 10V11", False),
     "dummy": ("M0-17A17 17 0 1 1-.1-17z", "M0-9A9 9 0 1 1-.1-9M-11 11L11-11", False),
 }

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from paralab.games.kreta_1941 import GAME
 from paralab.games.kreta_1941.parts import (
     AIR_PLACES,
     AIRFIELDS,
@@ -25,8 +26,10 @@ from paralab.kit.reading import document
 from paralab.view.chart import chart
 from paralab.view.ground import draw, ground
 from paralab.view.layout import layout_of
+from paralab.view.pieces import pieces
 from paralab.view.sheet import Sheet
 from paralab.view.svg import svg
+from tests.games.kreta_1941.scene import scene
 from tests.view import test_ground as guide
 from tests.view import test_map_of_crete as crete
 
@@ -52,6 +55,15 @@ def test_it_keeps_the_rules_that_every_map_of_several_sheets_keeps(sheet: Sheet)
     crete.test_every_name_stands_inside_one_map(sheet)
     for share in (0, 0.12):
         crete.test_names_stay_apart(sheet, share)
+
+
+def test_who_has_landed_moves_half_as_far_and_is_not_drawn_as_out_of_action() -> None:
+    state = scene({"4szturm": "15,13"}, "German Movement", marks={"4szturm": ["landed"]})
+    drawn = svg(
+        [pieces(LOOK, state, GAME.scenarios["historical"].counters, LAYOUT)], box=(0, 0, 9, 9)
+    )
+    assert "#b-half" in drawn
+    assert "#v-cut" not in drawn, "no veil over the strengths"
 
 
 def test_the_legend_shows_what_the_map_has() -> None:
