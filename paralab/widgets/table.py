@@ -128,7 +128,7 @@ class Table(Covered):
         self._leave = [
             self.picker.close,
             session.watch(lambda _: self._changed()),
-            self.picker.watch(lambda _: self._changed()),
+            self.picker.watch(lambda _: self._chosen()),
         ]
 
     def _spread_map(self) -> None:
@@ -196,6 +196,11 @@ class Table(Covered):
         self._dirty = True
         if not self._depth:
             self._settle()
+
+    def _chosen(self) -> None:
+        """What was refused to one unit says nothing of the next."""
+        self.looking.refused = None
+        self._changed()
 
     def _settle(self) -> None:
         """After something was done: machines, the hand-over, and then the page, once."""

@@ -78,7 +78,7 @@ def draw_map(t: AnyTable) -> None:
     t.parts.board.label = f"Map of {session.game.title}. {turn_words(session.game, session.seen)}"
     t.parts.board.safe = t.safe
     t.parts.board.hour = session.game.telling.hour(session.seen)
-    words = f"{cursor_words(t)} {landing_words(ends)}".strip()
+    words = f"{cursor_words(t)} {landing_words(t, ends)}".strip()
     t.parts.board.status = words
     here: str | None = t.looking.cursor
     if here is not None and here in t.layout.boxes:
@@ -92,11 +92,15 @@ def landing_of(t: AnyTable) -> Mapping[Place, float]:
     return {} if order is None else t.odds.landing(t.session, order)
 
 
-def landing_words(ends: Mapping[Place, float]) -> str:
-    """The same in words, the likeliest first."""
+def landing_words(t: AnyTable, ends: Mapping[Place, float]) -> str:
+    """The same in words, the likeliest first; of whom: the cursor may be elsewhere."""
+    order = t.armed or t.likely
+    if order is None or not ends:
+        return ""
     ranked = sorted(ends.items(), key=lambda end: (-end[1], end[0]))
     said = ", ".join(f"{place} {percent(chance)}" for place, chance in ranked)
-    return f"It may come down in {said}." if said else ""
+    name = t.session.game.telling.called(t.session.seen, order.picks[0])
+    return f"{name} may come down in {said}."
 
 
 def cursor_words(t: AnyTable) -> str:

@@ -67,6 +67,20 @@ def test_a_refusal_is_about_the_chosen_counter_of_the_stack() -> None:
     assert t.answers[0].objections
 
 
+def test_what_was_refused_to_one_unit_is_no_longer_marked_when_another_is_picked() -> None:
+    t = stacked()
+    t.picker.pick("2/1")
+    point(t, *t.layout.centre("W3014"))
+    assert t.looking.refused == "W3014"
+    assert t.parts.board.status.startswith("W3014. Not allowed")
+    t.parts.board._hear(None, {"kind": "key", "key": "Escape"}, None)
+    assert t.looking.refused is None
+    point(t, *t.layout.centre("W3014"))
+    t.hand.thing("3/1")
+    assert t.looking.refused is None
+    assert "Not allowed" not in t.parts.board.status
+
+
 def dropping() -> Table:
     """The German is about to drop his first battalion."""
     game = paralab.load("crete")
@@ -95,7 +109,7 @@ def test_where_a_drop_may_end_is_shown_before_the_dice_fall() -> None:
     chances = t.odds.landing(t.session, t.armed)
     assert abs(sum(chances.values()) - 1) < 1e-9
     assert max(chances, key=lambda place: chances[place]) == target
-    assert f"It may come down in {target}" in t.parts.board.status
+    assert f" 1/2 may come down in {target}" in t.parts.board.status
     assert t.session.state.unit(UnitId("1/2")).at != target
 
 
