@@ -10,7 +10,7 @@ from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
 from paralab.core.state import UnitId
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
-from paralab.games.kreta_1941.doctrine_odds import flees, worth
+from paralab.games.kreta_1941.doctrine_odds import FAR, flees, worth
 from paralab.games.kreta_1941.orders import Displace, Pursue, Retreat
 from paralab.games.kreta_1941.parts import NEAR, called
 from paralab.games.kreta_1941.rows import GROUND
@@ -61,13 +61,14 @@ def pursuing(look: Look, kind: Kind) -> Iterator[Advice]:
     """Onto what was fought for; nobody runs into danger for nothing."""
     for subject in kind.subjects(look.state):
         here = look.unit(subject).at
-        now, _ = _stands(look, subject, here)
+        passing = len(look.held.get(here, ())) > 1
+        now = -float(FAR) if passing else _stands(look, subject, here)[0]
         for order in kind.of(look.state, subject):
             if isinstance(order, Pursue):
                 value, why = _stands(look, order.unit, order.to)
-                if value > now + WORTH_GOING:
+                if value > now + WORTH_GOING and (passing or order.to not in look.held):
                     words = f"{called(order.unit)} goes on to {called(order.to)}{_for(why)}."
-                    yield Advice(order, value - now, words)
+                    yield Advice(order, 1.0 + value if passing else value - now, words)
 
 
 HANDLERS: Final[Mapping[type[Action], Handler]] = {
