@@ -6,7 +6,6 @@ is best for it. Floats, because they feed judgements.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations
@@ -17,6 +16,7 @@ from paralab.games.crete.parts import STRENGTH, TABLES, TRACKS, called
 from paralab.games.crete.ratios import ALL_OUT, COLUMNS, LIMITED
 from paralab.games.crete.terrain import COST, ROAD, TRACK
 from paralab.kit.columns import odds_step
+from paralab.kit.ways import costs_to, turned_round
 
 Force = tuple[int, ...]
 """The printed strengths of some units."""
@@ -227,9 +227,7 @@ def drop_answer(strength: int, targets: Force, cover: int) -> float:
 @cache
 def _back() -> Mapping[Place, tuple[tuple[Place, int], ...]]:
     """Every step turned round, the transit tracks included."""
-    steps: dict[Place, list[tuple[Place, int]]] = {}
-    for (a, b), thirds in COST.items():
-        steps.setdefault(b, []).append((a, thirds))
+    steps = turned_round((a, b, thirds) for (a, b), thirds in COST.items())
     for track, ends in TRACKS.items():
         for end in ends:
             steps.setdefault(end, []).append((track, ROAD + WAIT))
@@ -242,19 +240,7 @@ def _back() -> Mapping[Place, tuple[tuple[Place, int], ...]]:
 @cache
 def ways(to: Place) -> Mapping[Place, int]:
     """Thirds of a point from every place to a hex, whoever stands in between."""
-    back = _back()
-    found = {to: 0}
-    heap = [(0, to)]
-    while heap:
-        spent, here = heapq.heappop(heap)
-        if spent > found[here]:
-            continue
-        for there, thirds in back.get(here, ()):
-            total = spent + thirds
-            if total < found.get(there, FAR):
-                found[there] = total
-                heapq.heappush(heap, (total, there))
-    return found
+    return costs_to(to, _back(), FAR)
 
 
 def force_of(units: tuple[str, ...]) -> Force:
