@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from paralab.core.board import Place
 from paralab.games.kreta_1941 import GAME
 from paralab.games.kreta_1941.parts import (
     AIR_PLACES,
@@ -59,11 +60,10 @@ def test_it_keeps_the_rules_that_every_map_of_several_sheets_keeps(sheet: Sheet)
 
 def test_who_has_landed_moves_half_as_far_and_is_not_drawn_as_out_of_action() -> None:
     state = scene({"4szturm": "15,13"}, "German Movement", marks={"4szturm": ["landed"]})
-    drawn = svg(
-        [pieces(LOOK, state, GAME.scenarios["historical"].counters, LAYOUT)], box=(0, 0, 9, 9)
-    )
-    assert "#b-half" in drawn
-    assert "#v-cut" not in drawn, "no veil over the strengths"
+    counters, (x, y) = GAME.scenarios["historical"].counters, LAYOUT.centre(Place("15,13"))
+    drawn = svg([pieces(LOOK, state, counters, LAYOUT)], box=(x - 90, y - 90, 180, 180))
+    assert '-b-half" transform' in drawn
+    assert '-v-cut"/>' not in drawn, "no veil over the strengths"
 
 
 def test_the_legend_shows_what_the_map_has() -> None:
