@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paralab.core.board import Place
@@ -17,15 +17,14 @@ from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.camouflage import beneath, far
 from paralab.games.kreta_1941.doctrine_odds import (
-    OVERLAND,
     Field,
-    attack_of,
     defence_of,
     field,
     flees,
     worth,
 )
 from paralab.games.kreta_1941.doctrine_odds import Side as Fate
+from paralab.games.kreta_1941.doctrine_threats import THREATS
 from paralab.games.kreta_1941.night import allowance
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.parts import (
@@ -55,7 +54,6 @@ from paralab.kit.movement import Reach, reach
 
 T = TypeVar("T")
 Handler = Callable[["Look", Kind], Iterator[Advice]]
-NONE: Final[frozenset[Place]] = frozenset()
 CLOSE: Final = 4
 """Hexes within which enemies at an object matter to it."""
 AREA: Final = 6
@@ -73,38 +71,6 @@ BESIDE: Final[Mapping[Place, tuple[Place, ...]]] = {
     p: found for p in ON_MAP if (found := tuple(q for q in OBJECTS if p in RING[q]))
 }
 """The objects that each hex is, or is next to."""
-Threats = Mapping[Place, int]
-"""Hex by hex, the attack strength that one side could bring next to it in its next move."""
-
-
-def _threats(units: Mapping[UnitId, Unit], halved: bool) -> Threats:
-    found: dict[Place, list[int]] = {}
-    for name, u in units.items():
-        if u.at in ON_MAP:
-            halves = 0 if is_token(name) else ALLOWANCE[name] // (2 if halved else 1)
-            strength = attack_of(name)
-            for place in _next_to(u.at, halves):
-                found.setdefault(place, []).append(strength)
-    return {p: sum(sorted(some, reverse=True)[:3]) for p, some in found.items()}
-
-
-@lru_cache(5_000)
-def _next_to(start: Place, halves: int) -> tuple[Place, ...]:
-    """The hexes next to wherever a unit could walk, nobody being in the way."""
-    near: dict[Place, None] = {}
-    for place in reach(OVERLAND, start, halves, barred=NONE, halts=NONE).cost:
-        near.update(dict.fromkeys(NEAR[place]))
-    return tuple(near)
-
-
-_THREATS: Final = {
-    (who, halved): per_part(
-        lambda s, who=who: s.units[who],  # type: ignore[misc]  # bound where it is made
-        lambda units, halved=halved: _threats(units, halved),  # type: ignore[misc]
-    )
-    for who in (GERMAN, BRITISH)
-    for halved in (False, True)
-}
 _KEPT: Final[dict[Side, Callable[[State], dict[Any, Any]]]] = {
     GERMAN: per_part(lambda s: s.units[GERMAN], lambda _: {}),
     BRITISH: per_part(lambda s: s.units[BRITISH], lambda _: {}),
@@ -314,7 +280,7 @@ class Look:
     def danger(self, name: str, place: Place) -> float:
         """The part of a unit's worth that the enemy's next move puts at risk in a hex."""
         halved = self.foe == BRITISH and not self._next_night
-        threat = _THREATS[self.foe, halved](self.state).get(place, 0)
+        threat = THREATS[self.foe, halved](self.state).get(place, 0)
         if not threat:
             return 0.0
         if self.foe == GERMAN and not self._next_night:
