@@ -83,7 +83,7 @@ def way_there(found: Glossary) -> str:
     if not found.term:
         return ""
     return (
-        f'<p class="grp">Words</p><a href="#{ANCHOR}"><span></span><span></span>'
+        f'<p class="grp">Words</p><a href="#{ANCHOR}"><span class="pl-num"></span><span></span>'
         f"<span>Glossary, {len(found.term)} terms</span></a>"
     )
 

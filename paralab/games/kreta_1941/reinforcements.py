@@ -140,6 +140,6 @@ ARRIVING_UNITS: Final = Kind(
     arrive,
     (not_yours, no_reinforcement, there_already, too_early, moves_begun),
     (not_its_place,),
-    ask=("Choose a reinforcement.", "{0}: choose where it comes in."),
+    ask=("Choose a unit to bring in.", "{0}: choose where it comes in."),
     label="Arrive at {at}",
 )

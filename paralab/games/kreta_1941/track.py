@@ -169,7 +169,7 @@ EMERGENCE: Final = Phase(
 # ------------------------------------------------------------------------------ along the track
 @bar(
     "9.24",
-    "{unit} has moved on the communication track in this phase, and its move is over.",
+    "{unit} can move one space of the communication track in a phase, and no farther.",
     facts=names,
 )
 def gone_on(s: State, name: str) -> bool:
@@ -391,6 +391,6 @@ PUSHING: Final = Kind(
     push,
     (not_yours, out_of_play, no_traveller, gone_on, others_first),
     (no_space, out_of_reach, nobody_to_push, too_weak, nowhere_to_push),
-    ask=("Choose a unit in the track.", "{0}: choose the space of those it pushes back."),
+    ask=("Choose a unit to push with.", "{0}: choose the space of those it pushes back."),
     label="Push back from {at}",
 )
