@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
 
+import msgspec
+
 from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
@@ -325,10 +327,37 @@ def _at_the_border(search: _Search, ways: Reach, to: Place) -> tuple[Objection, 
             for here in board.adjacent[there]:
                 if here in reached:
                     shut = kind.against(reached[here], step_order(kind, search.unit, there))
-                    return tuple(_no_way(o, to) for o in shut)
+                    # on a way on which rules are overlooked, what was spent is no true number
+                    dear = "" if kind.costly is None else kind.costly.case
+                    told = [o for o in shut if o.case != dear] or shut
+                    closed = _never_entered(search, to)
+                    if closed is not None and told[0].case != closed.case:
+                        return (closed,)
+                    return tuple(_no_way(o, to) for o in told)
         seen |= ring
         ring = {p for q in ring for p in board.adjacent[q]} - seen
     return ()
+
+
+def _never_entered(search: _Search, to: Place) -> Objection | None:
+    """What closes a place from every side, whoever comes: then no way has to be spoken of."""
+    gates = [bar for bar in search.kind.bars if bar.gate]
+    order, found = step_order(search.kind, search.unit, to), dict[str, Objection]()
+    for here in search.game.scenario(search.state).board.adjacent[to]:
+        there = _put(search, here)
+        shut = next((bar for bar in gates if bar.stands(there, order)), None)
+        if shut is None:
+            return None
+        told = shut.objection(there, order)
+        found[told.words] = told
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _put(search: _Search, here: Place) -> State:
+    """The position as if the unit stood elsewhere."""
+    state, side = search.state, search.side
+    units = {**state.units[side], search.unit: msgspec.structs.replace(search.start, at=here)}
+    return msgspec.structs.replace(state, units={**state.units, side: units})
 
 
 def _no_way(closed: Objection, to: Place) -> Objection:

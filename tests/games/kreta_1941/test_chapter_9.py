@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import paralab
 from paralab.core.events import Advanced, Eliminated, Event, Placed
 from paralab.core.game import Step
 from paralab.core.state import DEAD
@@ -48,7 +49,7 @@ def test_leaving_a_map_costs_a_point_and_ends_the_move() -> None:
     (found,) = objections(step.state, "walk 1/3spad track-1")
     assert (found.case, found.words) == (
         "9.24",
-        "1/3spad has moved on the communication track in this phase, and its move is over.",
+        "1/3spad can move one space of the communication track in a phase, and no farther.",
     )
     assert why(s, "walk 2/3spad track-W") == ["4.1"]  # only from the common edge
     assert why(s, "walk 1/3spad track-E") == ["4.1"]
@@ -278,3 +279,16 @@ def test_nobody_pushes_while_two_units_share_a_hex() -> None:
     assert why(passing, "push 3/3spad track-2") == ["4.4"]
     on = do(passing, "walk 1/3spad 26,10").state
     assert why(on, "push 3/3spad track-2") == []
+
+
+def test_from_map_to_map_the_track_is_the_reason_and_the_sea_is_its_own() -> None:
+    table = paralab.position(
+        "kreta_1941", {"2/2spad": "95,13", "1szturm": "15,13"}, phase="german movement"
+    )
+    for line, to in (("move 2/2spad -> 60,8", "60,8"), ("move 1szturm -> 99,14", "99,14")):
+        (found,) = table.why(line)
+        assert found.case == "9.24"
+        assert "one space of the communication track in a phase" in found.words
+        assert to in found.words
+    (found,) = table.why("move 2/2spad -> 60,12")
+    assert (found.case, found.words) == ("4.32", "60,12 is sea, and no unit enters it.")
