@@ -41,6 +41,7 @@ from paralab.games.crete.tracks import exit_cost, gates
 from paralab.games.crete.victory import PRIZES
 from paralab.kit.memo import per_part
 from paralab.kit.movement import reach
+from paralab.kit.standing import Stacks
 
 Handler = Callable[["Look", Kind], Iterator[Advice]]
 MOST_AIR: Final = 9
@@ -122,12 +123,12 @@ class Look:
         return table.standing(self.state, self.side)
 
     @cached_property
-    def stacks(self) -> table.Stacks:
+    def stacks(self) -> Stacks:
         """The same, hex by hex."""
         return table.stacks(self.state, self.side)
 
     @cached_property
-    def foes(self) -> table.Stacks:
+    def foes(self) -> Stacks:
         """The enemy's units, hex by hex."""
         return table.stacks(self.state, self.foe)
 

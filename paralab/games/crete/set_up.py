@@ -26,10 +26,10 @@ from paralab.games.crete.parts import (
 )
 from paralab.games.crete.table import (
     DROPS,
-    FULL,
     STILL,
     at,
     flies,
+    full,
     grounds,
     names,
     not_yours,
@@ -133,7 +133,7 @@ def not_on_land(_: State, a: Deploy) -> bool:
 @bar("4.4", "Three units stand in {the_at}, and a hex holds no more.", facts=names)
 def stack_full(s: State, a: Deploy) -> bool:
     """Three to a hex from the start."""
-    return a.at in FULL[COMMONWEALTH](s)
+    return a.at in full(s, COMMONWEALTH)
 
 
 @cache

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from paralab.core.actions import Action
-from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
@@ -32,7 +29,9 @@ from paralab.games.crete.parts import (
     short,
 )
 from paralab.kit.control import control, zones
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.memo import per_state
+from paralab.kit.standing import Standing, Units, Where, of_each
+from paralab.kit.wording import Wording
 
 LANDED, FOUGHT, ATTACKED, USED, CROSSED = "landed", "fought", "attacked", "used", "crossed"
 """Marks of units: dropped this turn; in an attack, or the object of one, this phase; an air unit
@@ -47,8 +46,6 @@ STILL: Final = {sheet: f"drops-{sheet}" for sheet in BOUND}
 NONE: Final[frozenset[str]] = frozenset()
 STACK: Final = 3
 """Friendly units that may end a movement phase in one hex (4.4)."""
-Where = Mapping[UnitId, Place]
-Stacks = Mapping[Place, tuple[UnitId, ...]]
 
 TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, COMMONWEALTH, COMMONWEALTH, None)
 """Who decides in each of the five steps (3.0), and at the end of the turn; a test compares it."""
@@ -77,23 +74,21 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ units
-def unit(s: State, name: str) -> Unit:
-    """How a unit fares; raises KeyError for what is no unit of this game."""
-    return s.units[SIDE_OF[name]][UnitId(name)]
-
-
-def at(s: State, name: str) -> Place:
-    """Where a unit is."""
-    return s.units[SIDE_OF[name]][UnitId(name)].at
-
-
-def on_map(s: State, name: str) -> bool:
-    """Whether this is a unit, and on one of the three maps."""
-    owner = SIDE_OF.get(name)
-    if owner is None:
-        return False
-    found = s.units[owner].get(UnitId(name))
-    return found is not None and found.at in ON_MAP
+_UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = _UNITS.unit
+"""How a unit fares; raises KeyError for what is no unit of this game."""
+at: Final = _UNITS.at
+"""Where a unit is."""
+on_map: Final = _UNITS.there
+"""Whether this is a unit, and on one of the three maps."""
+standing: Final = _UNITS.standing
+"""The ground units of a side that are on a map, and where."""
+stacks: Final = _UNITS.stacks
+"""The units of a side by the hex that they share."""
+held: Final = _UNITS.stacks
+"""The hexes where units of a side stand: ask `in`."""
+here: Final = _UNITS.here
+"""The units of a side in one hex."""
 
 
 def mine(s: State) -> Mapping[UnitId, Unit]:
@@ -101,85 +96,28 @@ def mine(s: State) -> Mapping[UnitId, Unit]:
     return s.units[side(s)]
 
 
-def _standing(units: Mapping[UnitId, Unit]) -> Where:
-    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
-
-
-def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
-    found: dict[Place, tuple[UnitId, ...]] = {}
-    for n, u in units.items():
-        place = u.at
-        if place in found:
-            found[place] += (n,)
-        elif place in ON_MAP:
-            found[place] = (n,)
-    return found
-
-
-def _crammed(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+def _crammed(units: Units) -> frozenset[Place]:
     crowds = Counter([u.at for u in units.values()])
     return frozenset([p for p, many in crowds.items() if many >= STACK and p in ON_MAP])
 
 
-CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items()}
+full: Final = of_each(SIDES, _crammed)
+"""The hexes where three units of a side stand, or more."""
+CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items() if p in ON_MAP}
 """What a unit controls from each hex: all six around it, sea or not (4.5)."""
 
 
-def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
-    return frozenset(zones(CONTROL, {u.at for u in units.values() if u.at in ON_MAP}))
+def _zone(units: Units) -> frozenset[Place]:
+    return zones(CONTROL, {u.at for u in units.values()})
 
 
-_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _standing),
-}
-_STACKS: Final[dict[Side, Callable[[State], Stacks]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _stacks),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _stacks),
-}
-FULL: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _crammed),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _crammed),
-}
-_ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _zone),
-}
-
-
-def standing(s: State, who: Side) -> Where:
-    """The ground units of a side that are on a map, and where."""
-    return _WHERE[who](s)
-
-
-def stacks(s: State, who: Side) -> Stacks:
-    """The units of a side by the hex that they share."""
-    return _STACKS[who](s)
-
-
-def held(s: State, who: Side) -> Stacks:
-    """The hexes where units of a side stand: ask `in`."""
-    return _STACKS[who](s)
-
-
-def here(s: State, who: Side, place: Place) -> tuple[UnitId, ...]:
-    """The units of a side in one hex."""
-    return _STACKS[who](s).get(place, ())
-
-
-def full(s: State, who: Side) -> frozenset[Place]:
-    """The hexes where three units of a side stand, or more."""
-    return FULL[who](s)
+zone: Final = of_each(SIDES, _zone)
+"""The hexes in the zones of control of a side's units (4.5): all six around each."""
 
 
 def enemies(s: State) -> Where:
     """The enemy's units on the maps, and where."""
-    return _WHERE[FOE[side(s)]](s)
-
-
-def zone(s: State, who: Side) -> frozenset[Place]:
-    """The hexes in the zones of control of a side's units (4.5): all six around each."""
-    return _ZONES[who](s)
+    return standing(s, FOE[side(s)])
 
 
 enemy_held: Final = per_state(lambda s: held(s, FOE[side(s)]))
@@ -201,20 +139,11 @@ def is_air(thing: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ words
-def names(_: State, order: Action) -> Facts:
-    """What the fields of an order are called (`the_to`; `to` without the hex)."""
-    fields = msgspec.structs.asdict(order)
-    said = {k: v for k, v in fields.items() if isinstance(v, str)}
-    return {
-        **{k: short(v) for k, v in said.items()},
-        **{f"the_{k}": called(v) for k, v in said.items()},
-    }
-
-
-def grounds(s: State, order: Action) -> Facts:
-    """The same, for a sentence about the ground: it is as sure as the hexes that it names."""
-    places = (v for v in msgspec.structs.asdict(order).values() if v in ON_MAP)
-    return {**names(s, order), "basis": weakest(map(BOARD.basis_of, places))}
+_WORDING: Final = Wording(called, short, BOARD)
+names: Final = _WORDING.names
+"""What the fields of an order are called (`the_to`; `to` without the hex)."""
+grounds: Final = _WORDING.grounds
+"""The same, for a sentence about the ground: it is as sure as the hexes that it names."""
 
 
 def whose(s: State, order: Action) -> Facts:
