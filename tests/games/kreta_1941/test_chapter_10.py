@@ -7,6 +7,7 @@ import pytest
 from paralab.core.events import Marked, Rested
 from paralab.games.kreta_1941 import GAME
 from paralab.games.kreta_1941.night import allowance, dark, may_leave
+from paralab.games.kreta_1941.orders import Retreat
 from paralab.games.kreta_1941.parts import ALLOWANCE, DEFENDERS
 from paralab.games.kreta_1941.table import LEFT, air_left
 from tests.games.kreta_1941.scene import (
@@ -18,6 +19,7 @@ from tests.games.kreta_1941.scene import (
     cited,
     do,
     objections,
+    rolled,
     scene,
     unit,
     why,
@@ -131,6 +133,9 @@ def test_by_night_combat_is_as_by_day() -> None:
     for turn in (1, 2):
         s = scene(units, GERMAN_ATTACK, turn=turn, marks=marks)
         step = do(s, "attack 1/3spad 22NZ", "resolve 22NZ", dice=[6])
-        results.append([type(e).__name__ for e in step.events])
+        roll = rolled(step)
         assert ("10.41" in cited(step)) == (turn == 2)
+        retreats = {o for o in GAME.legal(step.state) if isinstance(o, Retreat)}
+        results.append((roll.tally.total, roll.column, roll.read, roll.result, retreats))
     assert results[0] == results[1]
+    assert results[0][3] == "attackers retreat 2 hexes"
