@@ -58,6 +58,9 @@ from paralab.games.kreta_1941.track import (
 )
 from paralab.kit.gates import gates
 
+STOPS: Final = "5.21"
+"""The case that halts whoever enters an enemy zone."""
+
 
 # ------------------------------------------------------------------------------ who moves
 @bar("4.0", "{unit} {why}: it is not on a map.", gate=True, facts=absent)
@@ -92,7 +95,7 @@ def halted(s: State, name: str) -> bool:
 def held_fast(s: State, name: str) -> bool:
     """Nobody leaves an enemy zone by moving, but by night."""
     u = unit(s, name)
-    return not u.hexes and u.at in enemy_zone(s) and not may_leave(s)
+    return not u.hexes and u.at in enemy_zone(s) and not may_leave(s) and ONTO not in u.marks
 
 
 @bar(
@@ -240,7 +243,10 @@ def walk(w: Scribe, a: Walk) -> None:
     if a.to in IN_TRACK:
         enter(w, a)
     else:
-        cases = ("4.1", "4.3", *CITED[u.at, a.to], *_passing(s, a))
+        passing = _passing(s, a)
+        cases = (*CITED[u.at, a.to], "4.1", "4.3", *passing)
+        if passing and passing[-1] == STOPS:  # whoever is halted wants to know why, first
+            cases = (STOPS, *cases[:-1])
         w.write(Moved(unit=a.unit, to=a.to, cost=cost(u.at, a.to), cases=cases))
 
 
@@ -262,7 +268,7 @@ def _controlled(s: State, who: Side, place: Place) -> tuple[str, ...]:
     """What zones of control in a hex mean to a unit of this side that enters it."""
     own = place in zone(s, who)
     if minds(s, who, place):
-        return ("5.0", "5.1", "5.2", "5.11", "5.12", *(("5.13",) if own else ()), "5.21")
+        return ("5.0", "5.1", "5.2", "5.11", "5.12", *(("5.13",) if own else ()), STOPS)
     return ("5.14",) if own else ()
 
 

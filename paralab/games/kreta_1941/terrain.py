@@ -75,14 +75,15 @@ def along_a_road(a: Place, b: Place) -> bool:
 
 
 def _cited(a: Place, b: Place) -> tuple[str, ...]:
-    """The cases that set the price of a step."""
+    """The cases that set the price of a step, the one that says most about it first."""
     price = COST[a, b]
     if along_a_road(a, b):
         return ("4.33", "4.34")
     if price in by_path(a, b):
         return ("4.36",)
+    over = ("4.37",) if across(a, b) else ()
     aside = ("4.35",) if any(BOARD.has("road", b, c) for c in NEAR[b]) else ()
-    return ("4.31", *aside, *(("4.37",) if across(a, b) else ()))
+    return (*over, *aside, "4.31")
 
 
 GOING: Final[Going] = survey(BOARD, _price)

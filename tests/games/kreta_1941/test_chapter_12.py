@@ -211,7 +211,7 @@ def test_on_an_enemy_it_stays_and_has_to_fight() -> None:
     assert "12.23" in cited(done)
     s = do(s, "pass").state
     assert GAME.desk(s).name == GERMAN_MOVE
-    assert "12.23" in why(s, f"walk 1/3spad {step(ZONE, 0)}")
+    assert why(s, f"walk 1/3spad {step(ZONE, 0)}") == ["12.23"]
     s = do(s, "pass").state
     assert GAME.desk(s).name == GERMAN_ATTACK
     assert why(s, "pass") != []

@@ -249,6 +249,28 @@ def test_a_path_always_costs_a_point() -> None:
     assert {COST[pair] for pair in over} == {2}  # over a river too: always one
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "first"),
+    [
+        ("18,11", "18,10", "4.31"),
+        ("27,12", "26,11", "4.33"),
+        ("18,12", "18,13", "4.35"),
+        ("14,6", "14,5", "4.36"),
+        ("16,14", "15,14", "4.37"),
+        ("19,12", "18,12", "5.21"),
+    ],
+)
+def test_a_step_names_first_the_case_that_says_most_about_it(
+    here: str, there: str, first: str
+) -> None:
+    units = {"1/3spad": here, **(HILL if first == "5.21" else {})}
+    step = do(scene(units, GERMAN_MOVE), f"walk 1/3spad {there}")
+    (moved,) = [e for e in step.events if isinstance(e, Moved)]
+    assert moved.cases[0] == first
+    assert len(set(moved.cases)) == len(moved.cases)
+    assert {"4.1", "4.3"} <= set(moved.cases)
+
+
 @case("kreta_1941", "4.37")
 def test_a_river_costs_a_point_more_and_a_bridge_does_not() -> None:
     s = scene({"1/3spad": "16,14"}, GERMAN_MOVE)
