@@ -60,3 +60,12 @@ def look(table: Table, column: str, shift: int = 0, sides: int = 6) -> dict[str,
 def exceeds(add: int, against: int, sides: int = 6) -> dict[int, Fraction]:
     """By how much a die, with `add`, comes out above `against`; negative where it falls short."""
     return mapped(die(sides), lambda n: n + add - against)
+
+
+def sixths(chance: float) -> str:
+    """A chance as a die shows it.
+
+    >>> sixths(0.5)
+    '3 in 6'
+    """
+    return f"{round(6 * chance)} in 6"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from paralab.core.dice import Seeded
+from paralab.core.actions import Pass
+from paralab.core.dice import Scripted, Seeded
 from paralab.core.game import Advice, Game
 from paralab.core.state import Side, State
 from paralab.play.opponents import Opponent
@@ -38,6 +40,47 @@ class Advised:
                 s, by[side](self.game, self.game.seen_by(s, side)).order, dice
             ).state
         yield s
+
+    def finish(self, s: State, dice: tuple[int, ...] = ()) -> State:
+        """Do what is advised until the phase is to end, with these dice."""
+        fell, start = list(dice), (s.turn, s.phase)
+        while (s.turn, s.phase) == start:
+            order = self.best(s).order
+            if isinstance(order, Pass) and not s.pending:
+                break
+            step = self.game.enact(s, order, Scripted(fell))
+            del fell[: len(step.rolls)]
+            s = step.state
+        return s
+
+    def always_answers(self, positions: Iterable[State]) -> set[str]:
+        """Every position has lawful advice; which decisions were among them."""
+        asked: set[str] = set()
+        for s in positions:
+            seen = self.game.seen_by(s, self.game.decides(s))
+            assert self.best(s).order in self.game.legal(seen)
+            asked |= {d.kind for d in s.pending[-1:]}
+        return asked
+
+    def never_wavers(self, positions: Sequence[State]) -> None:
+        """Asked in whatever order, a position gets the same advice."""
+        first = [self.advice(s) for s in positions]
+        for s, given in reversed(list(zip(positions, first, strict=True))):
+            assert self.advice(s) == given
+
+    def never_asks(self, side: Side, positions: Iterable[State]) -> int:
+        """A side's advice rests on no paper of others; how many papers could have mattered."""
+        chance, changed = random.Random(11), 0
+        advise = self.game.doctrines[side]
+        for s in positions:
+            asked = list(advise(self.game.seen_by(s, side)))
+            assert list(advise(s)) == asked, "the paper lies open, and is not read"
+            for owner in self.game.sides:
+                if owner != side:
+                    other = self.game.papers(s, owner, lambda all_, n: chance.sample([*all_], n))
+                    assert list(advise(other)) == asked
+                    changed += other != s
+        return changed
 
 
 def printed_in_processes(script: str, *seeds: str) -> set[str]:

@@ -11,7 +11,7 @@ from paralab.core.game import Advice, Kind
 from paralab.core.state import UnitId
 from paralab.games.crete.airdrop import column
 from paralab.games.crete.doctrine_look import PRIZE_HEXES, Handler, Look
-from paralab.games.crete.doctrine_odds import FAR, drop_fight, sixths, ways
+from paralab.games.crete.doctrine_odds import FAR, drop_fight, ways
 from paralab.games.crete.orders import Centre, Drop, East, Land, Later, West
 from paralab.games.crete.parts import (
     AIRFIELDS,
@@ -26,6 +26,7 @@ from paralab.games.crete.parts import (
 from paralab.games.crete.ratios import COVER
 from paralab.games.crete.set_up import written
 from paralab.games.crete.table import STACK, STILL
+from paralab.kit.odds import sixths
 
 # ------------------------------------------------------------------------------ the paper
 PLANS: Final[tuple[tuple[Mapping[str, int], float, str], ...]] = (

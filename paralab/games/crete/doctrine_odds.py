@@ -249,15 +249,6 @@ def force_of(units: tuple[str, ...]) -> Force:
 
 
 # ------------------------------------------------------------------------------ words
-def sixths(chance: float) -> str:
-    """A chance as the die shows it.
-
-    >>> sixths(0.5)
-    '3 in 6'
-    """
-    return f"{round(6 * chance)} in 6"
-
-
 def points_said(value: float) -> str:
     """An average number of victory points.
 

@@ -1,8 +1,7 @@
-"""An opponent for each side: the airborne corps and the garrison, each act with its reason.
+"""Who plays when nobody does: the 7th Airborne Division, and Freyberg's force.
 
-A doctrine is asked of a position as its side may see it, and yields scored orders; the best is
-played. Whoever plays it by hand can read the whole list. It looks one turn ahead, with exact
-averages from the chart and distances on the maps, and never plays a game out.
+Each looks as far as the enemy's next move: battles by the exact averages of the chart, hexes by
+what they hold, where they lead, and what can come next to them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One look at the table, with everything that a doctrine wants to know about it.
+"""What a doctrine sees: the two sides on the maps, the objects, the danger, and the ways.
 
-A look is a pure function of the position, and so of what the asking side may see. What rests on
-one side's units alone is kept for as long as they stay as they are.
+It rests on nothing but the position that it is shown; answers are kept while what they rest on
+stays the same object.
 """
 
 from __future__ import annotations

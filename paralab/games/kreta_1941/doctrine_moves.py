@@ -132,29 +132,19 @@ def pushing(look: Look, kind: Kind) -> Iterator[Advice]:
                 return
 
 
-def emerging(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Out of the track where the unit is best off."""
+def entering(look: Look, kind: Kind) -> Iterator[Advice]:
+    """Out of the track, or as a reinforcement, where the unit is best off."""
     found = values(look)
     for subject in kind.subjects(look.state):
         for order in kind.of(look.state, subject):
-            if isinstance(order, Emerge):
-                value, why = found.of(order.unit, order.at), found.why(order.unit, order.at)
-                words = f"{called(order.unit)} enters the map in {called(order.at)}"
-                yield Advice(order, 50 + value, f"{words}{reason(why)}.")
+            if isinstance(order, Arrive | Emerge):
+                verb = "comes in at" if isinstance(order, Arrive) else "enters the map in"
+                why = reason(found.why(order.unit, order.at))
+                words = f"{called(order.unit)} {verb} {called(order.at)}{why}."
+                yield Advice(order, 50 + found.of(order.unit, order.at), words)
 
 
 # ------------------------------------------------------------------------------ British only
-def arriving(look: Look, kind: Kind) -> Iterator[Advice]:
-    """Reinforcements come where they are needed most."""
-    found = values(look)
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Arrive):
-                value, why = found.of(order.unit, order.at), found.why(order.unit, order.at)
-                words = f"{called(order.unit)} comes in at {called(order.at)}"
-                yield Advice(order, 50 + value, f"{words}{reason(why)}.")
-
-
 def revealing(look: Look, kind: Kind) -> Iterator[Advice]:
     """A unit gives up its camouflage only where it is wanted elsewhere."""
     s = look.state
@@ -176,8 +166,8 @@ def revealing(look: Look, kind: Kind) -> Iterator[Advice]:
 
 
 HANDLERS: Final[Mapping[type[Action], Handler]] = {
-    Arrive: arriving,
-    Emerge: emerging,
+    Arrive: entering,
+    Emerge: entering,
     Push: pushing,
     Reveal: revealing,
     Walk: moving,

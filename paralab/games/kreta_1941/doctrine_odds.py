@@ -211,15 +211,6 @@ OVERLAND: Final = {a: tuple((b, c) for b, c in steps if b not in IN_TRACK)
 
 
 # ------------------------------------------------------------------------------ words
-def sixths(chance: float) -> str:
-    """A chance as the die shows it.
-
-    >>> sixths(0.5)
-    '3 in 6'
-    """
-    return f"{round(6 * chance)} in 6"
-
-
 def gains(value: float) -> str:
     """An average number of points of strength.
 
