@@ -186,7 +186,9 @@ def verdict(game: Game, state: State, words: str, presses: Iterable[Press]) -> s
     )
 
 
-def off_map(things: Sequence[tuple[str, str]], picked: Sequence[str]) -> str:
+def off_map(
+    things: Sequence[tuple[str, str]], picked: Sequence[str], title: str = "Not on the map"
+) -> str:
     """What may be picked but is not on the map itself: each thing and its words."""
     if not things:
         return ""
@@ -195,7 +197,7 @@ def off_map(things: Sequence[tuple[str, str]], picked: Sequence[str]) -> str:
         f' aria-pressed="{_flag(n in picked)}">{esc(words)}</button>'
         for n, words in things
     )
-    head = section_head("Not on the map", f"{len(things)}")
+    head = section_head(title, f"{len(things)}")
     return f'<div class="pl-sec">{head}<div class="pl-row">{buttons}</div></div>'
 
 
@@ -239,13 +241,20 @@ def odds(
     spread: Spread,
     link: Link = no_link,
     die: int | None = None,
+    passing: Side | None = None,
 ) -> str:
-    """What is announced (`rows`), and the odds of what is chosen or being announced."""
+    """What is announced (`rows`), and the odds of what is chosen or being announced.
+
+    `passing`: who may do something before the dice, and is taken to do nothing.
+    """
     parts = []
     if count:
         parts.append(f'<div class="pl-sec">{section_head("Announced", str(count))}{rows}</div>')
     if shown is not None:
         body = preview(shown, game.tables, spread, link, die)
+        if passing is not None:
+            told = f"These are the chances if the {side_title(game, passing)} player passes."
+            body += f'<p class="pl-small pl-muted">{esc(told)}</p>'
         parts.append(f'<div class="pl-sec pl-oddsbox">{body}</div>')
     return "".join(parts)
 

@@ -290,6 +290,7 @@ class Table(Covered):
             self.parts.complaint.say(refusal(str(no)))
         else:
             self.undone = 0 if done else self.undone
+            self.parts.complaint.say("")  # what was wrong before is no longer in the way
             self.files.withdraw()
 
     def commit(self, order: Action) -> None:

@@ -223,12 +223,14 @@ def _prompt(t: AnyTable) -> str:
     shown = panels.prompt(game, session.decides, asked, _more(t, asked), _presses(t), over)
     new = unlaid(session, t.picker.offers if not t.picker.picked else t.picker.subjects)
     aside = [(x, game.telling.called(session.seen, x)) for x in off_map(t) if x not in new]
+    beside = []
     for x in in_boxes(session, t.picker, t.layout):
         lettered = headed(box_name(game.look, x))
         plain = not lettered or lettered.isdigit()  # a number alone is no name for a button
-        aside.append((x, game.telling.called(session.seen, x) if plain else lettered))
+        beside.append((x, game.telling.called(session.seen, x) if plain else lettered))
     tray = panels.to_lay(_by_formation(t, new), t.picker.picked)
-    return shown + panels.off_map(aside, t.picker.picked) + tray
+    boxes = panels.off_map(beside, t.picker.picked, "Beside the map")
+    return shown + panels.off_map(aside, t.picker.picked) + boxes + tray
 
 
 def _by_formation(t: AnyTable, names: Iterable[str]) -> Mapping[str, Sequence[Unlaid]]:
@@ -308,7 +310,10 @@ def _odds(t: AnyTable) -> str:
     spread = t.odds.of(session, order) if order is not None else ()
     rows = announced(game, seen, notes_of(t, seen), write(t.armed) if t.armed else "")
     count = len(seen.orders)
-    return panels.odds(game, rows=rows, count=count, shown=shown, spread=spread, link=t.link)
+    passing = None if order is None else t.odds.passing(session, order)
+    return panels.odds(
+        game, rows=rows, count=count, shown=shown, spread=spread, link=t.link, passing=passing
+    )
 
 
 def _sight(t: AnyTable) -> str:

@@ -10,7 +10,7 @@ from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
 from paralab.core.events import Asked
 from paralab.core.game import Game, Illegal
-from paralab.core.state import DEAD, State, UnitId
+from paralab.core.state import DEAD, Side, State, UnitId
 from paralab.play.chances import Change, spread
 from paralab.play.dice import NO_DICE
 from paralab.play.session import Session
@@ -36,6 +36,16 @@ class Odds:
                 self._found = chances(session.game, known, order)
             self._key = key
         return self._found
+
+    def passing(self, session: Session, order: Action) -> Side | None:
+        """The other side, where the odds are those if it lets a chance go by before the dice."""
+        if not self.of(session, order):
+            return None
+        known = session.game.seen_by(session.state, session.eyes or session.decides)
+        start, lines = carried_out(session.game, known, order)
+        if len(lines) < 2:
+            return None
+        return session.game.decides(session.game.enact(start, lines[0], NO_DICE).state)
 
     def landing(self, session: Session, order: Action) -> Mapping[Place, float]:
         """Where the unit that an order is about may end, and how likely; nothing if it is sure."""
@@ -76,7 +86,7 @@ def chances(game: Game, known: State, order: Action) -> Spread:
     sure = _sure([o.changes for o in every])
     for outcome in every:
         words = changed(game, order, outcome.changes - sure)
-        if words == NOTHING and len(outcome.state.pending) > len(start.pending):
+        if words == NOTHING and outcome.state.pending not in ((), start.pending):
             words = _question(game, outcome.state)
         found[words] = found.get(words, Fraction(0)) + outcome.chance
     ranked = sorted(found.items(), key=lambda kv: (kv[0] != NOTHING, -kv[1], kv[0]))
@@ -87,41 +97,55 @@ def carried_out(game: Game, known: State, order: Action) -> tuple[State, list[Ac
     """Where dice will fall for an order, and the orders that make them fall.
 
     An announcement needs none itself: it is announced, the phase is passed, and what resolves it
-    is found among the orders that are lawful then.
+    is found among the orders that are lawful then. A chance that the other side is given before
+    the dice is let go by.
     """
     state = known
     if order not in known.orders:
-        try:
-            state = game.enact(known, order, NO_DICE).state
-        except OutOfDice:
-            return known, [order]
+        if (lines := _falling(game, known, order)) is not None:
+            return known, lines
+        state = game.enact(known, order, NO_DICE).state
     resolving = _resolving(game, state, order)
-    if resolving is None and Pass() in game.legal(state):
+    if not resolving and Pass() in game.legal(state):
         try:
             state = game.enact(state, Pass(), NO_DICE).state
         except OutOfDice:
             return state, [Pass()]
         resolving = _resolving(game, state, order)
-    return state, [resolving] if resolving is not None else []
+    return state, resolving
 
 
-def _resolving(game: Game, state: State, order: Action) -> Action | None:
-    """The order that carries an announced one out: about one of the things that it names."""
+def _resolving(game: Game, state: State, order: Action) -> list[Action]:
+    """What carries an announced order out: about one of the things that it names.
+
+    What is announced within a decision belongs to one thing, and is carried out together.
+    """
     if order not in state.orders:
-        return None
+        return []
     legal = game.legal(state)
-    able = (a for thing in order.picks for a in legal.of(thing))
+    together = state.orders if state.pending else ()
+    things = dict.fromkeys(thing for o in (order, *together) for thing in o.picks)
+    able = (a for thing in things for a in legal.of(thing))
     lone = (a for a in able if a.picks == (a.picks[0],) and type(a) is not type(order))
-    return next((a for a in lone if _rolls(game, state, a)), None)
+    fallings = (_falling(game, state, a) for a in lone)
+    return next((lines for lines in fallings if lines is not None), [])
 
 
-def _rolls(game: Game, state: State, order: Action) -> bool:
-    """Whether an order needs dice: what takes an announcement back needs none."""
+def _falling(game: Game, state: State, order: Action) -> list[Action] | None:
+    """The order, and who holds back after it, up to the dice; None where none fall.
+
+    What takes an announcement back needs no dice.
+    """
+    lines = [order]
     try:
-        game.enact(state, order, NO_DICE)
+        now = game.enact(state, order, NO_DICE).state
+        asked = now.pending and game.decides(now) != game.decides(state)
+        if asked and Pass() in game.legal(now):
+            lines.append(Pass())
+            game.enact(now, Pass(), NO_DICE)
     except OutOfDice:
-        return True
-    return False
+        return lines
+    return None
 
 
 def _sure(every: Sequence[frozenset[Change]]) -> frozenset[Change]:

@@ -81,6 +81,16 @@ def test_what_was_refused_to_one_unit_is_no_longer_marked_when_another_is_picked
     assert "Not allowed" not in t.parts.board.status
 
 
+def test_a_complaint_about_a_typed_order_goes_when_another_order_is_given() -> None:
+    t = stacked()
+    t._order_line("walk 1/1 W3014")
+    assert t.parts.complaint.html
+    t.hand.thing("1/1")
+    assert t.parts.complaint.html, "nothing has been done yet"
+    t.commit(t.picker.open[0])
+    assert t.parts.complaint.html == ""
+
+
 def dropping() -> Table:
     """The German is about to drop his first battalion."""
     game = paralab.load("crete")

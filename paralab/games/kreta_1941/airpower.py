@@ -148,8 +148,8 @@ SUPPORTING: Final = Kind(
     support,
     (not_theirs, said_already, at_a_landing),
     AIR_BARS,
-    ask=("Point at the air support track: so many points.",),
-    label="{points} of air support",
+    ask=("Choose how many air points support it.",),
+    label="{points} in support",
     exact=True,
 )
 
@@ -167,5 +167,6 @@ NEVER_ALONE: Final = Kind(
     support,
     (not_theirs,),
     (no_number, dark, no_battle),
+    label=SUPPORTING.label,
 )
 """The order to support where there is no battle: it is there to say why not."""

@@ -14,6 +14,7 @@ from paralab.core.telling import Fact, Preview
 from paralab.games.kreta_1941.airpoints import points_of
 from paralab.games.kreta_1941.battle import (
     AID,
+    BUILD,
     DISPLACE,
     PURSUE,
     RETREAT,
@@ -225,15 +226,16 @@ SAID: Final[dict[type[Event], Callable[[State, Any], str]]] = {
 
 
 def why_now_combat(s: State) -> str:
-    """The battle that a choice interrupts, in one sentence."""
-    if not s.pending or s.pending[-1].kind not in (AID, RETREAT, DISPLACE, PURSUE):
+    """The battle that a choice interrupts, or that is being put together, in one sentence."""
+    if not s.pending or s.pending[-1].kind not in (BUILD, AID, RETREAT, DISPLACE, PURSUE):
         return ""
     if s.pending[-1].kind == PURSUE:
         return f"{said(n for n, _ in read_chase(s.pending[-1].about).routes)} has been beaten."
     by = [*map(called, attackers(s)), *(f"the fire of {called(n)}" for n in guns(s))]
     verb = "attacks" if len(by) == 1 else "attack"
     whom = said(targets(s))
-    return f"{listed(by)} {verb} {whom}." if by else f"The Luftwaffe attacks {whom}."
+    told = f"{listed(by)} {verb} {whom}." if by else f"The Luftwaffe attacks {whom}."
+    return f"So far: {told}" if s.pending[-1].kind == BUILD else told
 
 
 # ------------------------------------------------------------------------------ looks ahead
