@@ -95,7 +95,8 @@ TURN: Final = (
 )  # fmt: skip
 SETTING_UP: Final = Phase(
     "British Set-up", "16.1", BRITISH, SET_UP_KINDS, part=SET_UP, short="Set-up",
-    help="The British player lays his units face down where he likes, and empty tokens among them.",
+    help="The British player lays his units face down where he likes, and empty tokens among them:"
+    " mixed, for the numbers of the tokens tell the Germans in which order they were laid.",
 )  # fmt: skip
 SEQUENCES: Final = {
     name: (*((SETTING_UP,) if setting.free else ()), *TURN) for name, setting in SETTINGS.items()
