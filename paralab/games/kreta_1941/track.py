@@ -227,8 +227,8 @@ def track_steps(s: State, name: str) -> Iterable[Walk]:
 
 
 def _company(s: State, space: Place) -> tuple[str, ...]:
-    """The cases of a space where friends are already."""
-    return ("9.22", "9.23") if space in spaces(s, side(s)) else ()
+    """The cases of entering a space: no enemy is there, and friends that are do not matter."""
+    return ("9.23", "9.22") if space in spaces(s, side(s)) else ("9.23",)
 
 
 def enter(w: Scribe, a: Walk) -> None:

@@ -116,7 +116,10 @@ def test_any_number_of_friends_in_a_space_and_no_enemy() -> None:
     s = scene({**FAR, **army, "23NZ": "track-3"}, GERMAN_MOVE)
     for name in army:
         assert why(s, f"walk {name} track-2") == []
-        s = do(s, f"walk {name} track-2").state
+        step = do(s, f"walk {name} track-2")
+        assert "9.23" in cited(step)
+        assert ("9.22" in cited(step)) == (name != "1/1spad")  # the first meets nobody there
+        s = step.state
     assert len({at(s, name) for name in army}) == 1
     beside = scene({**FAR, "1/3spad": "track-2", "23NZ": "track-3"}, GERMAN_MOVE)
     (found,) = objections(beside, "walk 1/3spad track-3")
