@@ -269,9 +269,10 @@ class Picker:
         if self.picked:
             return ()
         kinds = [k for k in self.session.legal.kinds if len(k.order.__struct_fields__) == 1]
+        boxes = self.session.scenario.board.boxes  # of these one is chosen, not each in its turn
         found: list[Choice] = []
         for kind in kinds:
-            orders = [a for a in self.open if type(a) is kind.order]
+            orders = [a for a in self.open if type(a) is kind.order and a.picks[0] not in boxes]
             if len(orders) > 1 and self.session.needs(orders[0]) is not None:
                 name = word(kind.order)
                 found.append(Choice(f"{name} all", f"{name.capitalize()} all"))

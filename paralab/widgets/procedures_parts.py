@@ -28,7 +28,8 @@ def contents(game: Game, chapters: Sequence[Chapter], here: Chapter, end: str = 
     for part, group in groupby(chapters, key=lambda c: c.part):
         rows = "".join(_row(game, c, c.id == here.id) for c in group)
         shown.append(f'<p class="grp">{esc(part)}</p>{rows}')
-    return f'<nav class="pl-toc" data-roving data-scroll="steps" aria-label="Steps">{"".join(shown)}{end}</nav>'
+    about = 'data-roving data-scroll="steps" aria-label="Steps"'
+    return f'<nav class="pl-toc" {about}>{"".join(shown)}{end}</nav>'
 
 
 def _row(game: Game, chapter: Chapter, current: bool) -> str:

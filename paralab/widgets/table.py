@@ -128,7 +128,7 @@ class Table(Covered):
         self._leave = [
             self.picker.close,
             session.watch(lambda _: self._changed()),
-            self.picker.watch(lambda _: self._chosen()),
+            self.picker.watch(lambda _: self._picks_changed()),
         ]
 
     def _spread_map(self) -> None:
@@ -197,7 +197,7 @@ class Table(Covered):
         if not self._depth:
             self._settle()
 
-    def _chosen(self) -> None:
+    def _picks_changed(self) -> None:
         """What was refused to one unit says nothing of the next."""
         self.looking.refused = None
         self._changed()

@@ -37,7 +37,12 @@ from paralab.view.words import (
 )
 from paralab.widgets import panels
 from paralab.widgets.panels import Eye, Layer, Press, Unlaid
-from paralab.widgets.table_interrupts import WRITTEN, interruption, quick_answers
+from paralab.widgets.table_interrupts import (
+    WRITTEN,
+    interruption,
+    quick_answers,
+    rolling_answers,
+)
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import (
     in_boxes,
@@ -284,7 +289,10 @@ def _presses(t: AnyTable) -> Iterator[Press]:
     for n, order in enumerate(quick):
         key, looks = (WRITTEN[n] if n < 2 else ""), ("is-primary" if not n and others else "")
         yield Press(f"line {write(order)}", order_words(game, session.seen, order), looks, key=key)
-    said = {write(order) for order in quick}
+    rolling = rolling_answers(session) if t.armed is None else ()
+    for order in rolling:
+        yield Press(f"line {write(order)}", order_words(game, session.seen, order), "is-primary")
+    said = {write(order) for order in (*quick, *rolling)}
     for choice in buttons:
         if choice.value != "pass" and choice.value not in said:
             bare = " " not in choice.value or choice.value in picker.offers

@@ -36,15 +36,23 @@ def interruption(game: Game, state: State) -> str:
 
 def quick_answers(session: Session) -> tuple[Action, ...]:
     """In a decision: to pass, then what is the only order of its kind and rolls no dice."""
+    # what rolls dice has a button without a key: none may fire by mistake
+    calm = [order for order in _alone(session) if session.needs(order) is None]
+    return tuple(sorted(calm, key=lambda order: not isinstance(order, Pass)))
+
+
+def rolling_answers(session: Session) -> tuple[Action, ...]:
+    """In a decision: what is the only order of its kind and rolls dice."""
+    return tuple(order for order in _alone(session) if session.needs(order) is not None)
+
+
+def _alone(session: Session) -> list[Action]:
     if not session.state.pending or session.waits_for_other:
-        return ()
+        return []
     by_kind: dict[type[Action], list[Action]] = {}
     for order in session.legal:
         by_kind.setdefault(type(order), []).append(order)
-    alone = (found[0] for found in by_kind.values() if len(found) == 1)
-    # what rolls dice is given by pointing: no key may fire by mistake
-    calm = [order for order in alone if session.needs(order) is None]
-    return tuple(sorted(calm, key=lambda order: not isinstance(order, Pass)))
+    return [found[0] for found in by_kind.values() if len(found) == 1]
 
 
 def nothing_to_hide(session: Session, side: Side) -> bool:

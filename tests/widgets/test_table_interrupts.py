@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from html import unescape
 
@@ -196,3 +197,37 @@ def test_a_choice_in_ones_own_phase_interrupts_nothing() -> None:
     said = interruption(session.game, session.state)
     assert "interrupts" not in said
     assert "IV/Sturm" in said
+
+
+def kreta(*orders: str, units: Mapping[str, str], marks: Mapping[str, tuple[str, ...]]) -> Table:
+    """A battle of Kreta 1941 that is put together, on a table."""
+    told = paralab.position("kreta_1941", units, phase="German Attack", marks=marks)
+    for order in orders:
+        told.do(order)
+    return Table(Session(told.game, told.state, told.dice, study=True))
+
+
+def test_what_rolls_dice_in_a_decision_has_a_button_and_no_key() -> None:
+    fought = {"1/1spad": ("engaged",), "22NZ": ("engaged",)}
+    t = kreta("attack 1/1spad 22NZ", units={"1/1spad": "18,11", "22NZ": "18,10"}, marks=fought)
+    (button,) = re.findall(
+        r'<button[^>]*data-pick="line resolve 22NZ"[^>]*>.*?</button>', t.parts.prompt.html
+    )
+    assert plain(button) == "Fight the battle against 22NZ"
+    assert "resolve 22NZ" not in [write(order) for order in quick_answers(t.session)]
+
+
+def test_amounts_are_not_given_all_at_once() -> None:
+    fought = {"1/1spad": ("engaged", "attacked"), "22NZ": ("engaged", "fought")}
+    told = paralab.position(
+        "kreta_1941",
+        {"1/1spad": "18,11", "22NZ": "18,10"},
+        phase="British Attack",
+        marks=fought,
+        announced=["attack 22NZ 1/1spad"],
+        decisions=[("german", "aid", ())],
+    )
+    t = Table(Session(told.game, told.state, told.dice, study=True))
+    shown = plain(t.parts.prompt.html)
+    assert "3 air points" in shown
+    assert "Support all" not in shown

@@ -147,6 +147,6 @@ FLYING: Final = Kind(
     fly,
     (not_yours, no_passenger, not_waiting, by_night, others_first),
     (no_airfield, field_full, no_room),
-    ask=("Choose a unit to bring in.", "{0}: choose an airfield."),
+    ask=("Choose a unit to bring in.", "{0}: choose where it lands, an airfield."),
     label="Fly {unit} to {at}",
 )

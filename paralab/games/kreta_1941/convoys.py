@@ -303,7 +303,7 @@ EMBARKING: Final = Kind(
         covered_already,
     ),
     (no_shore, no_port, shore_taken, friend_ashore),
-    ask=("Choose a unit to bring in.", "{0}: choose a beach or a port."),
+    ask=("Choose a unit to bring in.", "{0}: choose where it lands, a beach, a port."),
     label="Send {unit} by sea to {at}",
 )
 COVERING: Final = Kind(
