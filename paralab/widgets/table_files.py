@@ -138,6 +138,7 @@ class Files:
             say(bad_file(name, bad.line, bad.message, text))
             return
         say("")
+        self.withdraw()
         self.table.sit(session, self.table.seat.sides if seats is None else seats)
 
     # ------------------------------------------------------------ a new game

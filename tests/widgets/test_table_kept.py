@@ -108,6 +108,19 @@ def test_a_game_that_has_ended_is_not_offered(saves: Path) -> None:
     assert again.parts.trouble.html == ""
 
 
+def test_who_opens_a_file_plays_that_and_is_offered_no_more(saves: Path) -> None:
+    t = play(GAME, seed=1)
+    give_one(t)
+    other = play(GAME, seed=2)
+    join(other)
+    assert "Go on" in other.parts.trouble.html
+    opened = other.parts.files.opened
+    assert opened is not None
+    (kept,) = saves.iterdir()
+    opened("mine.md", kept.read_text())
+    assert other.parts.trouble.html == ""
+
+
 def test_only_a_game_that_is_kept_can_be_gone_on_with(saves: Path) -> None:
     t = play(GAME, seed=1)
     give_one(t)

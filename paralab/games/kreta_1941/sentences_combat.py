@@ -26,7 +26,7 @@ from paralab.games.kreta_1941.battle import (
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
 from paralab.games.kreta_1941.parts import FOE, GERMAN, GUNS, SIDE_OF, SIDES, called, is_token
 from paralab.games.kreta_1941.results import BATTLE, WORDS, Battle, Look, at_hand, look_up
-from paralab.games.kreta_1941.routes import FIRST, read_chase, read_retreats
+from paralab.games.kreta_1941.routes import FIRST, Retreats, read_chase, read_retreats
 from paralab.games.kreta_1941.rows import RESULTS as CHART
 from paralab.games.kreta_1941.rows import column_basis
 from paralab.games.kreta_1941.table import (
@@ -187,10 +187,16 @@ def _hexes(n: int) -> str:
 
 def _to_retreat(about: tuple[str, ...]) -> str:
     beaten = read_retreats(about)
-    if beaten.under_way is not None or beaten.aside:
-        return ""
+    return "" if beaten.under_way is not None or beaten.aside else _retreating(beaten)
+
+
+def _retreating(beaten: Retreats) -> str:
+    """Who has to retreat, how far, and how much of it is done."""
+    name = beaten.under_way
     verb = "has" if len(beaten.units) == 1 else "have"
-    return f"{said(beaten.units)} {verb} to retreat {_hexes(beaten.hexes)}."
+    told = f"{said(beaten.units)} {verb} to retreat {_hexes(beaten.hexes)}"
+    gone = 0 if name is None else len(beaten.of(name)) - 1
+    return f"{told}; {called(name)} has gone {gone}." if name and gone else f"{told}."
 
 
 def _to_pursue(about: tuple[str, ...]) -> str:
@@ -230,11 +236,16 @@ def why_now_combat(s: State) -> str:
     if not s.pending or s.pending[-1].kind not in (BUILD, AID, RETREAT, DISPLACE, PURSUE):
         return ""
     if s.pending[-1].kind == PURSUE:
-        return f"{said(n for n, _ in read_chase(s.pending[-1].about).routes)} has been beaten."
+        chase = read_chase(s.pending[-1].about)
+        beaten = [n for n, _ in chase.routes]
+        have = "has" if len(beaten) == 1 else "have"
+        return f"{said(beaten)} {have} been beaten. {_to_pursue(s.pending[-1].about)}"
     by = [*map(called, attackers(s)), *(f"the fire of {called(n)}" for n in guns(s))]
     verb = "attacks" if len(by) == 1 else "attack"
     whom = said(targets(s))
     told = f"{listed(by)} {verb} {whom}." if by else f"The Luftwaffe attacks {whom}."
+    if s.pending[-1].kind == RETREAT:
+        return f"{told} {_retreating(read_retreats(s.pending[-1].about))}"
     return f"So far: {told}" if s.pending[-1].kind == BUILD else told
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from paralab.core.board import Place
@@ -134,8 +136,16 @@ def test_whatever_happens_is_told_in_whole_sentences(number: int) -> None:
                 assert "None" not in said, said
                 told.add(type(event).__name__)
         assert all(f.value for f in GAME.telling.place(s, Place("17,14")))
-        asked = s.pending[-1].kind if s.pending else "build"  # who builds knows what he builds
-        assert GAME.telling.why_now(s) or asked == "build"
+        now = GAME.telling.why_now(s)
+        assert now or not s.pending
+        if s.pending and s.pending[-1].kind == "retreat":
+            assert re.search(
+                r" (has|have) to retreat (1 hex|[23] hexes)(; .* has gone [12])?[.]$", now
+            )
+        if s.pending and s.pending[-1].kind == "pursue":
+            assert re.search(
+                r" (has|have) been beaten[.] .* may (pursue, up to|enter the hex)", now
+            )
     assert {"Moved", "Placed", "Eliminated", "Advanced", "Rolled", "Ended", "Skipped"} <= told
 
 
