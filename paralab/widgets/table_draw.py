@@ -291,7 +291,8 @@ def _presses(t: AnyTable) -> Iterator[Press]:
         yield Press(f"line {write(order)}", order_words(game, session.seen, order), looks, key=key)
     rolling = rolling_answers(session) if t.armed is None else ()
     for order in rolling:
-        yield Press(f"line {write(order)}", order_words(game, session.seen, order), "is-primary")
+        looks = "" if others else "is-primary"
+        yield Press(f"line {write(order)}", order_words(game, session.seen, order), looks)
     said = {write(order) for order in (*quick, *rolling)}
     for choice in buttons:
         if choice.value != "pass" and choice.value not in said:

@@ -42,8 +42,9 @@ def quick_answers(session: Session) -> tuple[Action, ...]:
 
 
 def rolling_answers(session: Session) -> tuple[Action, ...]:
-    """In a decision: what is the only order of its kind and rolls dice."""
-    return tuple(order for order in _alone(session) if session.needs(order) is not None)
+    """In a decision: what is the only order of its kind and rolls dice; to pass has its own."""
+    alone = (order for order in _alone(session) if not isinstance(order, Pass))
+    return tuple(order for order in alone if session.needs(order) is not None)
 
 
 def _alone(session: Session) -> list[Action]:

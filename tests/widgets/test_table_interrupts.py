@@ -230,4 +230,5 @@ def test_amounts_are_not_given_all_at_once() -> None:
     t = Table(Session(told.game, told.state, told.dice, study=True))
     shown = plain(t.parts.prompt.html)
     assert "3 air points" in shown
+    assert shown.count("No more support") == 1
     assert "Support all" not in shown
