@@ -317,7 +317,12 @@ COVERING: Final = Kind(
     label="Cover the convoy with {points}",
 )
 SAILING: Final = Kind(
-    Sail, lambda _: ("sail",), lambda _, __: (Sail(),), sail, label="Let the convoy sail"
+    Sail,
+    lambda _: ("sail",),
+    lambda _, __: (Sail(),),
+    sail,
+    ask=("Let the convoy sail, or call it off.",),
+    label="Let the convoy sail",
 )
 CALLING_OFF: Final = Kind(
     Pass, lambda _: ("pass",), lambda _, __: (Pass(),), call_off, label="Call the convoy off"

@@ -275,7 +275,9 @@ def why_now_arrivals(s: State) -> str:
         return f"{name} has come down on a friend in {called(place)}."
     if top is not None and top.kind == convoys.CONVOY:
         told = ", ".join(f"{o.unit} for {called(o.at)}" for o in convoys.convoy(s))
-        return f"A convoy is named: {told}."
+        cover = s.tracks.get(COVER, 0)
+        under = f"; cover: {cover} air {'point' if cover == 1 else 'points'}" if cover else ""
+        return f"A convoy is named: {told}{under}."
     return ""
 
 
