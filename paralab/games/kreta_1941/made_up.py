@@ -31,10 +31,18 @@ from paralab.games.kreta_1941.parts import (
 )
 from paralab.games.kreta_1941.stacking import shared
 from paralab.games.kreta_1941.table import (
+    AIDED,
+    ATTACKED,
     DECIDES,
+    DISPLACED,
+    ENGAGED,
+    FOUGHT,
     GONE_ON,
+    LANDED,
     LEFT,
     MOVING,
+    NO_GUN,
+    ONTO,
     held,
     here,
     night,
@@ -47,6 +55,10 @@ from paralab.games.kreta_1941.table import (
 from paralab.games.kreta_1941.track import EMERGING, ways_out
 
 MOVED: Final = frozenset({LEFT, GONE_ON})
+MARKS: Final = MOVED | {
+    LANDED, ONTO, ENGAGED, FOUGHT, ATTACKED, AIDED, DISPLACED, NO_GUN,
+}  # fmt: skip
+"""Everything that a unit or a token can be marked with."""
 
 
 def moving(s: State) -> bool:
@@ -95,7 +107,9 @@ def _names(s: State) -> Iterator[str]:
     for who, mine in s.units.items():
         if who not in FOE:
             yield f"there is no side '{who}'"
-        for name in mine:
+        for name, u in mine.items():
+            if strange := sorted(u.marks - MARKS):
+                yield f"{name} can not be '{strange[0]}'"
             if not (is_token(name) and who == BRITISH) and SIDE_OF.get(name) != who:
                 yield f"there is no unit {name} on that side"
 

@@ -10,7 +10,7 @@ from paralab.core.state import UnitId
 
 
 class Deploy(Action, frozen=True, gc=False, tag="deploy"):
-    """Lay a British unit, or an empty token, face down; or lay a token elsewhere."""
+    """Lay a British unit, or an empty token, face down."""
 
     unit: UnitId
     at: Place

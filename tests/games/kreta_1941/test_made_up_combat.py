@@ -205,3 +205,11 @@ def test_marks_belong_to_the_combat_phase_and_contact_has_to_be_marked() -> None
     token = fight({"1/3spad": S, "?1=22NZ": away(SE, "SE", "SE")}, scenario="full")
     assert not refused(token)
     assert refused(marked(token, "?1", ATTACKED))
+
+
+@pytest.mark.parametrize("mark", ["<b>", "pinned", ""])
+def test_no_unit_and_no_token_bears_a_mark_that_this_game_does_not_know(mark: str) -> None:
+    token = fight({"1/3spad": S, "?1=22NZ": away(SE, "SE", "SE")}, scenario="full")
+    for name in ("1/3spad", "?1"):
+        strange = marked(token, name, *token.unit(name).marks, mark)
+        assert f"{name} can not be '{mark}'" in list(GAME.flaws(strange))
