@@ -12,6 +12,7 @@ from paralab.games.kreta_1941.orders import Walk
 from paralab.games.kreta_1941.parts import BRITISH, COUNTERS, GERMAN, IN_TRACK, NEAR
 from paralab.games.kreta_1941.table import around, controllers, zone
 from tests.games.kreta_1941.scene import (
+    BRITISH_ATTACK,
     BRITISH_MOVE,
     GERMAN_ATTACK,
     GERMAN_MOVE,
@@ -51,7 +52,7 @@ def test_no_zone_reaches_into_the_communication_track() -> None:
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-@pytest.mark.parametrize("phase", [GERMAN_MOVE, GERMAN_ATTACK, BRITISH_MOVE])
+@pytest.mark.parametrize("phase", [GERMAN_MOVE, GERMAN_ATTACK, BRITISH_MOVE, BRITISH_ATTACK])
 @case("kreta_1941", "5.12")
 def test_every_unit_has_its_zone_in_every_turn_and_phase(turn: int, phase: str) -> None:
     for name, counter in COUNTERS.items():
