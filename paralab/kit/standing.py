@@ -67,17 +67,20 @@ class Standing:
         return self.stacks(s, who).get(place, ())
 
     def _standing(self, units: Units) -> Where:
-        return {n: u.at for n, u in units.items() if u.at in self._on_map}
+        on_map = self._on_map
+        return {n: u.at for n, u in units.items() if u.at in on_map}
 
     def _places(self, units: Units) -> frozenset[Place]:
-        return frozenset([u.at for u in units.values() if u.at in self._on_map])
+        on_map = self._on_map
+        return frozenset([u.at for u in units.values() if u.at in on_map])
 
     def _stacks(self, units: Units) -> Stacks:
+        on_map = self._on_map
         found: dict[Place, tuple[UnitId, ...]] = {}
         for n, u in units.items():
             place = u.at
             if place in found:
                 found[place] += (n,)
-            elif place in self._on_map:
+            elif place in on_map:
                 found[place] = (n,)
         return found

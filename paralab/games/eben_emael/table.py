@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
-
-import msgspec
 
 from paralab.core.actions import Action
 from paralab.core.basis import weakest
@@ -14,6 +12,7 @@ from paralab.core.rulings import Facts, bar
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.eben_emael.parts import (
     BELGIAN,
+    BOARD,
     FOE,
     FORTS,
     GERMAN,
@@ -25,6 +24,8 @@ from paralab.games.eben_emael.parts import (
     short,
 )
 from paralab.kit.memo import per_part
+from paralab.kit.standing import Standing, Where
+from paralab.kit.wording import Wording, texts
 
 PINNED, BOLD, CHARGE = "pinned", "bold", "charge"
 """Marks of squads."""
@@ -37,7 +38,6 @@ EDGE, GARRISON = "edge", "garrison"
 
 NONE: Final[frozenset[str]] = frozenset()
 QUIET: Final = frozenset({INACTIVE, DESTROYED})
-Where = Mapping[UnitId, Place]
 
 TURN_SIDES: Final = (
     BELGIAN, GERMAN, GERMAN, BELGIAN, GERMAN, None, BELGIAN, BELGIAN, GERMAN, BELGIAN, None,
@@ -62,23 +62,17 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ squads
-def unit(s: State, name: str) -> Unit:
-    """How a squad fares; raises KeyError for what is no squad of this game."""
-    return s.units[SIDE_OF[name]][UnitId(name)]
-
-
-def at(s: State, name: str) -> Place:
-    """Where a squad is."""
-    return s.units[SIDE_OF[name]][UnitId(name)].at
-
-
-def on_map(s: State, name: str) -> bool:
-    """Whether this is a squad, and on the map."""
-    owner = SIDE_OF.get(name)
-    if owner is None:
-        return False
-    found = s.units[owner].get(UnitId(name))
-    return found is not None and found.at in ON_MAP
+_SQUADS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = _SQUADS.unit
+"""How a squad fares; raises KeyError for what is no squad of this game."""
+at: Final = _SQUADS.at
+"""Where a squad is."""
+on_map: Final = _SQUADS.there
+"""Whether this is a squad, and on the map."""
+standing: Final = _SQUADS.standing
+"""The squads of a side that are on the map, and where."""
+held: Final = _SQUADS.places
+"""The hexes where squads of a side stand."""
 
 
 def mine(s: State) -> Mapping[UnitId, Unit]:
@@ -86,39 +80,9 @@ def mine(s: State) -> Mapping[UnitId, Unit]:
     return s.units[side(s)]
 
 
-def _standing(units: Mapping[UnitId, Unit]) -> Where:
-    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
-
-
-_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
-    BELGIAN: per_part(lambda s: s.units[BELGIAN], _standing),
-}
-
-
-def _places(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
-    return frozenset(u.at for u in units.values() if u.at in ON_MAP)
-
-
-_HELD: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _places),
-    BELGIAN: per_part(lambda s: s.units[BELGIAN], _places),
-}
-
-
-def standing(s: State, who: Side) -> Where:
-    """The squads of a side that are on the map, and where."""
-    return _WHERE[who](s)
-
-
-def held(s: State, who: Side) -> frozenset[Place]:
-    """The hexes where squads of a side stand."""
-    return _HELD[who](s)
-
-
 def enemies(s: State) -> Where:
     """The enemy's squads on the map, and where."""
-    return _WHERE[FOE[side(s)]](s)
+    return standing(s, FOE[side(s)])
 
 
 # ------------------------------------------------------------------------------ works
@@ -172,14 +136,14 @@ def written(s: State, heading: str) -> frozenset[str]:
 
 
 # ------------------------------------------------------------------------------ words
-def names(_: State, order: Action) -> Facts:
+_WORDING: Final = Wording(called, short, BOARD)
+
+
+def names(s: State, order: Action) -> Facts:
     """What the fields of an order are called (`the_to`; `to` without the hex), and their basis."""
-    fields = msgspec.structs.asdict(order)
-    said = {k: v for k, v in fields.items() if isinstance(v, str)}
-    works = [FORTS[Place(v)] for v in said.values() if v in FORTS]
+    works = [FORTS[Place(v)] for v in texts(order).values() if v in FORTS]
     return {
-        **{k: short(v) for k, v in said.items()},
-        **{f"the_{k}": called(v) for k, v in said.items()},
+        **_WORDING.names(s, order),
         "basis": weakest(fort.basis["position"] for fort in works),
     }
 

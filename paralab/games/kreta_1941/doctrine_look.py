@@ -51,6 +51,7 @@ from paralab.games.kreta_1941.terrain import GOING
 from paralab.games.kreta_1941.victory import turns_held
 from paralab.kit.memo import per_part
 from paralab.kit.movement import Reach, reach
+from paralab.kit.standing import Stacks
 
 T = TypeVar("T")
 Handler = Callable[["Look", Kind], Iterator[Advice]]
@@ -119,12 +120,12 @@ class Look:
         return table.standing(self.state, self.foe)
 
     @cached_property
-    def held(self) -> table.Stacks:
+    def held(self) -> Stacks:
         """The hexes where own units stand."""
         return table.held(self.state, self.side)
 
     @cached_property
-    def foes(self) -> table.Stacks:
+    def foes(self) -> Stacks:
         """The hexes where the enemy stands."""
         return table.held(self.state, self.foe)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from paralab.core.actions import Action
-from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import DEAD, Side, State, Unit, UnitId
@@ -33,7 +30,9 @@ from paralab.games.kreta_1941.parts import (
     side_of,
 )
 from paralab.kit.control import control, zones
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.memo import per_state
+from paralab.kit.standing import Stacks, Standing, Units, Where, of_each
+from paralab.kit.wording import Wording
 
 LANDED, ONTO = "landed", "onto"
 """Marks: came from the air or the sea this phase; landed on the hex of an enemy (12.23)."""
@@ -51,8 +50,6 @@ UNDER: Final = "under"
 """The heading on the British paper, with entries like ``?7=22NZ`` or ``?8=empty``."""
 
 NONE: Final[frozenset[str]] = frozenset()
-Where = Mapping[UnitId, Place]
-Stacks = Mapping[Place, tuple[UnitId, ...]]
 
 TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, BRITISH, BRITISH, None)
 """Who decides in each phase: arrivals, four phases (3.1), the end of the turn; a test compares."""
@@ -93,29 +90,25 @@ def night(s: State) -> bool:
 
 
 # ------------------------------------------------------------------------------ units
-def unit(s: State, name: str) -> Unit:
-    """How a unit or a token fares; raises KeyError for what is not on the table."""
-    return s.units[OWNER[name]][name]  # type: ignore[index]  # a name need not be cast to be found
-
-
-def at(s: State, name: str) -> Place:
-    """Where a unit or a token is."""
-    return s.units[OWNER[name]][name].at  # type: ignore[index]
+_UNITS: Final = Standing(OWNER, SIDES, ON_MAP)
+unit: Final = _UNITS.unit
+"""How a unit or a token fares; raises KeyError for what is not on the table."""
+at: Final = _UNITS.at
+"""Where a unit or a token is."""
+on_map: Final = _UNITS.there
+"""Whether this is a unit, or a token, and on one of the two maps."""
+standing: Final = _UNITS.standing
+"""The units and tokens of a side that are on a map, and where."""
+held: Final = _UNITS.stacks
+"""The hexes where units of a side stand, and which: ask `in`."""
+here: Final = _UNITS.here
+"""The units of a side in one hex: one, or two while one is passing through."""
 
 
 def known(s: State, name: str) -> bool:
     """Whether this unit or token is on the table at all: what lies face down has no name."""
     owner = side_of(name)
     return owner is not None and name in s.units[owner]
-
-
-def on_map(s: State, name: str) -> bool:
-    """Whether this is a unit, or a token, and on one of the two maps."""
-    owner = side_of(name)
-    if owner is None:
-        return False
-    found = s.units[owner].get(UnitId(name))
-    return found is not None and found.at in ON_MAP
 
 
 def in_play(s: State, name: str) -> bool:
@@ -132,22 +125,7 @@ def mine(s: State) -> Mapping[UnitId, Unit]:
     return s.units[side(s)]
 
 
-def _standing(units: Mapping[UnitId, Unit]) -> Where:
-    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
-
-
-def _stacks(units: Mapping[UnitId, Unit]) -> Stacks:
-    found: dict[Place, tuple[UnitId, ...]] = {}
-    for n, u in units.items():
-        place = u.at
-        if place in found:
-            found[place] += (n,)
-        elif place in ON_MAP:
-            found[place] = (n,)
-    return found
-
-
-def _spaces(units: Mapping[UnitId, Unit]) -> Stacks:
+def _spaces(units: Units) -> Stacks:
     found: dict[Place, tuple[UnitId, ...]] = {}
     for n, u in units.items():
         if u.at in IN_TRACK:
@@ -155,6 +133,8 @@ def _spaces(units: Mapping[UnitId, Unit]) -> Stacks:
     return found
 
 
+spaces: Final = of_each(SIDES, _spaces)
+"""The units of a side in the communication track, by space."""
 CONTROL: Final = {p: near - IN_TRACK for p, near in control(BOARD).items() if p in ON_MAP}
 """What a unit controls from each hex."""
 
@@ -166,54 +146,18 @@ def around(place: Place) -> frozenset[Place]:
 
 
 @rule("5.12")
-def _zone(units: Mapping[UnitId, Unit]) -> frozenset[Place]:
+def _zone(units: Units) -> frozenset[Place]:
     """Whatever units of a side control: every unit on a map has its zone, in every phase."""
-    return frozenset(zones(CONTROL, {u.at for u in units.values() if u.at in ON_MAP}))
+    return zones(CONTROL, {u.at for u in units.values()})
 
 
-def _each(ask: Callable[[Mapping[UnitId, Unit]], Stacks]) -> dict[Side, Callable[[State], Stacks]]:
-    return {
-        GERMAN: per_part(lambda s: s.units[GERMAN], ask),
-        BRITISH: per_part(lambda s: s.units[BRITISH], ask),
-    }
-
-
-_WHERE: Final[dict[Side, Callable[[State], Where]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _standing),
-    BRITISH: per_part(lambda s: s.units[BRITISH], _standing),
-}
-_STACKS: Final = _each(_stacks)
-_SPACES: Final = _each(_spaces)
-_ZONES: Final[dict[Side, Callable[[State], frozenset[Place]]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _zone),
-    BRITISH: per_part(lambda s: s.units[BRITISH], _zone),
-}
-
-
-def standing(s: State, who: Side) -> Where:
-    """The units and tokens of a side that are on a map, and where."""
-    return _WHERE[who](s)
-
-
-def held(s: State, who: Side) -> Stacks:
-    """The hexes where units of a side stand, and which: ask `in`."""
-    return _STACKS[who](s)
-
-
-def here(s: State, who: Side, place: Place) -> tuple[UnitId, ...]:
-    """The units of a side in one hex: one, or two while one is passing through."""
-    return _STACKS[who](s).get(place, ())
-
-
-def spaces(s: State, who: Side) -> Stacks:
-    """The units of a side in the communication track, by space."""
-    return _SPACES[who](s)
+_controlled: Final = of_each(SIDES, _zone)
 
 
 @rule("5.1")
 def zone(s: State, who: Side) -> frozenset[Place]:
     """The hexes in the zones of control of a side's units: all six around each."""
-    return _ZONES[who](s)
+    return _controlled(s, who)
 
 
 @rule("5.13")
@@ -225,12 +169,12 @@ def controllers(s: State, place: Place) -> tuple[UnitId, ...]:
 
 def free(s: State, place: Place) -> bool:
     """Whether no unit of either side stands in a hex."""
-    return place not in _STACKS[GERMAN](s) and place not in _STACKS[BRITISH](s)
+    return place not in held(s, GERMAN) and place not in held(s, BRITISH)
 
 
 def british_there(s: State, place: Place) -> bool:
     """Whether a British unit stands in a hex, or controls it (13.11, 14.11, 15.0)."""
-    return place in _STACKS[BRITISH](s) or place in _ZONES[BRITISH](s)
+    return place in held(s, BRITISH) or place in zone(s, BRITISH)
 
 
 enemy_held: Final = per_state(lambda s: held(s, FOE[side(s)]))
@@ -243,7 +187,7 @@ own_held: Final = per_state(lambda s: held(s, side(s)))
 
 def enemies(s: State) -> Where:
     """The enemy's units on the maps, and where."""
-    return _WHERE[FOE[side(s)]](s)
+    return standing(s, FOE[side(s)])
 
 
 @rule("10.2")
@@ -253,20 +197,11 @@ def air_left(s: State) -> int:
 
 
 # ------------------------------------------------------------------------------ words
-def names(_: State, order: Action) -> Facts:
-    """What the fields of an order are called (`the_to`; `to` without the hex)."""
-    fields = msgspec.structs.asdict(order)
-    said = {k: v for k, v in fields.items() if isinstance(v, str)}
-    return {
-        **{k: short(v) for k, v in said.items()},
-        **{f"the_{k}": called(v) for k, v in said.items()},
-    }
-
-
-def grounds(s: State, order: Action) -> Facts:
-    """The same, for a sentence about the ground: it is as sure as the hexes that it names."""
-    places = (Place(v) for v in msgspec.structs.asdict(order).values() if v in ON_MAP)
-    return {**names(s, order), "basis": weakest(map(BOARD.basis_of, places))}
+_WORDING: Final = Wording(called, short, BOARD)
+names: Final = _WORDING.names
+"""What the fields of an order are called (`the_to`; `to` without the hex)."""
+grounds: Final = _WORDING.grounds
+"""The same, for a sentence about the ground: it is as sure as the hexes that it names."""
 
 
 def whose(s: State, order: Action) -> Facts:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeVar
-
-import msgspec
+from typing import Final, NamedTuple
 
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar
-from paralab.core.state import DEAD, Side, State, Unit, UnitId
+from paralab.core.state import DEAD, Side, State, UnitId
 from paralab.games.red_devils.parts import (
     BOARD,
     BRITISH,
@@ -24,7 +21,9 @@ from paralab.games.red_devils.parts import (
     short,
 )
 from paralab.kit.control import control, zones
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.memo import per_state
+from paralab.kit.standing import Standing, Units, Where, of_each
+from paralab.kit.wording import Wording
 
 # ------------------------------------------------------------------------------ marks, markers
 DISRUPTED, LANDED = "disrupted", "landed"
@@ -79,27 +78,24 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ units
-def unit(s: State, name: str) -> Unit:
-    """How a unit fares; raises KeyError for what is no unit of this game."""
-    units: Mapping[str, Unit] = s.units[SIDE_OF[name]]  # type: ignore[assignment]  # any name may be asked
-    return units[name]
-
-
-def at(s: State, name: str) -> Place:
-    """Where a unit is."""
-    units: Mapping[str, Unit] = s.units[SIDE_OF[name]]  # type: ignore[assignment]  # as above
-    return units[name].at
-
-
-def on_map(s: State, name: str) -> bool:
-    """Whether this is a unit, and on the map."""
-    owner = SIDE_OF.get(name)
-    return owner is not None and s.units[owner][UnitId(name)].at in ON_MAP
+_UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = _UNITS.unit
+"""How a unit fares; raises KeyError for what is no unit of this game."""
+at: Final = _UNITS.at
+"""Where a unit is."""
+on_map: Final = _UNITS.there
+"""Whether this is a unit, and on the map."""
+standing: Final = _UNITS.standing
+"""The units of a side that are on the map, and where."""
+held: Final = _UNITS.places
+"""The hexes where units of a side stand."""
+there: Final = _UNITS.here
+"""The units of a side in a hex: two while one passes, or with the static flak."""
 
 
 def disrupted(s: State, name: str) -> bool:
     """Whether a unit is face down."""
-    return DISRUPTED in s.units[SIDE_OF[name]][UnitId(name)].marks
+    return DISRUPTED in unit(s, name).marks
 
 
 def dead(s: State, name: str) -> bool:
@@ -107,78 +103,23 @@ def dead(s: State, name: str) -> bool:
     return at(s, name) == DEAD
 
 
-Units = Mapping[UnitId, Unit]
-Where = Mapping[UnitId, Place]
-Names = tuple[UnitId, ...]
-R = TypeVar("R")
-
-
-def _standing(units: Units) -> Where:
-    return {n: u.at for n, u in units.items() if u.at in ON_MAP}
-
-
 def _ready(units: Units) -> Where:
     return {n: u.at for n, u in units.items() if u.at in ON_MAP and DISRUPTED not in u.marks}
 
 
-def _down(units: Units) -> Names:
+def _down(units: Units) -> tuple[UnitId, ...]:
     return tuple(n for n, u in units.items() if u.at in ON_MAP and DISRUPTED in u.marks)
 
 
-def _held(units: Units) -> frozenset[Place]:
-    return frozenset(u.at for u in units.values() if u.at in ON_MAP)
-
-
-def _there(units: Units) -> Mapping[Place, Names]:
-    found: dict[Place, list[UnitId]] = {}
-    for n, u in units.items():
-        if u.at in ON_MAP:
-            found.setdefault(u.at, []).append(n)
-    return {p: tuple(names_) for p, names_ in found.items()}
-
-
-def _of_each(ask: Callable[[Units], R]) -> dict[Side, Callable[[State], R]]:
-    return {
-        BRITISH: per_part(lambda s: s.units[BRITISH], ask),
-        GERMAN: per_part(lambda s: s.units[GERMAN], ask),
-    }
-
-
-_STANDING: Final = _of_each(_standing)
-_READY: Final = _of_each(_ready)
-_DOWN: Final = _of_each(_down)
-_HELD: Final = _of_each(_held)
-_THERE: Final = _of_each(_there)
-
-
-def standing(s: State, who: Side) -> Where:
-    """The units of a side that are on the map, and where."""
-    return _STANDING[who](s)
-
-
-def ready(s: State, who: Side) -> Where:
-    """Those of them that are not disrupted."""
-    return _READY[who](s)
-
-
-def down(s: State, who: Side) -> Names:
-    """Those of them that are disrupted."""
-    return _DOWN[who](s)
-
-
-def held(s: State, who: Side) -> frozenset[Place]:
-    """The hexes where units of a side stand."""
-    return _HELD[who](s)
-
-
-def there(s: State, who: Side, place: Place) -> Names:
-    """The units of a side in a hex: two while one passes, or with the static flak."""
-    return _THERE[who](s).get(place, ())
+ready: Final = of_each(SIDES, _ready)
+"""Those that are on the map and not disrupted, and where."""
+down: Final = of_each(SIDES, _down)
+"""Those that are on the map and disrupted."""
 
 
 def enemies(s: State) -> Where:
     """The units of the side that does not decide, on the map."""
-    return _STANDING[FOE[side(s)]](s)
+    return standing(s, FOE[side(s)])
 
 
 # ------------------------------------------------------------------------------ zones of control
@@ -195,18 +136,10 @@ def _control(units: Units) -> frozenset[Place]:
     return zones(CONTROL, (u.at for u in units.values()))
 
 
-_FIRM: Final = _of_each(_firm)
-_CONTROL: Final = _of_each(_control)
-
-
-def firm(s: State, who: Side) -> frozenset[Place]:
-    """The hexes that undisrupted units of a side control: whoever enters one must stop (4.4)."""
-    return _FIRM[who](s)
-
-
-def zoc(s: State, who: Side) -> frozenset[Place]:
-    """The hexes that units of a side control, disrupted or not (4.4, 8.3)."""
-    return _CONTROL[who](s)
+firm: Final = of_each(SIDES, _firm)
+"""The hexes that undisrupted units of a side control: whoever enters one must stop (4.4)."""
+zoc: Final = of_each(SIDES, _control)
+"""The hexes that units of a side control, disrupted or not (4.4, 8.3)."""
 
 
 class Front(NamedTuple):
@@ -246,13 +179,8 @@ def written(s: State) -> frozenset[str]:
 
 
 # ------------------------------------------------------------------------------ words
-def names(_: State, order: Action) -> Facts:
-    """What the fields of an order are called (`the_to`; `to` without the hex)."""
-    said = {k: v for k, v in msgspec.structs.asdict(order).items() if isinstance(v, str)}
-    return {
-        **{k: short(v) for k, v in said.items()},
-        **{f"the_{k}": called(v) for k, v in said.items()},
-    }
+names: Final = Wording(called, short, BOARD).names
+"""What the fields of an order are called (`the_to`; `to` without the hex)."""
 
 
 def whose(s: State, order: Action) -> Facts:
