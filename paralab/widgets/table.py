@@ -227,6 +227,7 @@ class Table(Covered):
         if desk != self._desk:
             if self._desk is not None:
                 self.let_answers_go()
+                self._mended()
             self._desk, self._unframed = desk, True
 
     def _frame(self) -> None:
@@ -290,8 +291,14 @@ class Table(Covered):
             self.parts.complaint.say(refusal(str(no)))
         else:
             self.undone = 0 if done else self.undone
-            self.parts.complaint.say("")  # what was wrong before is no longer in the way
+            self._mended()
             self.files.withdraw()
+
+    def _mended(self) -> None:
+        """The game has gone on: what was typed wrong before is in nobody's way."""
+        self.parts.complaint.say("")
+        if self.parts.order.wrong:
+            self.parts.order.put("")
 
     def commit(self, order: Action) -> None:
         """Give a finished order; where dice will fall, show the odds and wait for "Roll"."""

@@ -89,6 +89,11 @@ def test_a_complaint_about_a_typed_order_goes_when_another_order_is_given() -> N
     assert t.parts.complaint.html, "nothing has been done yet"
     t.commit(t.picker.open[0])
     assert t.parts.complaint.html == ""
+    assert not t.parts.order.wrong
+    t._order_line("walk 1/1 W3014")
+    assert t.parts.complaint.html
+    t._finish()
+    assert t.parts.complaint.html == "", "the phase is over, and so is what was asked in it"
 
 
 def dropping() -> Table:

@@ -241,7 +241,10 @@ def _guns(s: State, zone: Place) -> Fact | None:
     told = [f"from {' and '.join(guns)}"] if guns else []
     if tokens:
         told.append(f"{tokens} token{'s' * (tokens > 1)} near it may hide a gun")
-    return Fact("Anti-aircraft fire", "; ".join(told), "12.31") if told else None
+    label = (
+        "Anti-aircraft fire" if guns else "Anti-aircraft fire, should a token near it hide a gun"
+    )
+    return Fact(label, "; ".join(told), "12.31") if told else None
 
 
 def _risk(s: State, zone: Place) -> Fact | None:

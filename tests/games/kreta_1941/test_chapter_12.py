@@ -324,7 +324,12 @@ def test_what_waits_is_told_before_the_drop() -> None:
     s = under(1)
     fact = price_arrivals(s, order(s, f"drop 1/3spad {ZONE}"))
     assert fact is not None
-    assert (fact.value, fact.case) == ("from art.p-lot-1", "12.31")
+    assert (fact.label, fact.value) == ("Anti-aircraft fire", "from art.p-lot-1")
+    assert fact.case == "12.31"
+    dark = scene({"?7=art.p-lot-1": ZONE}, ARRIVALS, "full")
+    fact = price_arrivals(dark, order(dark, f"drop 1/3spad {ZONE}"))
+    assert fact is not None
+    assert fact.label == "Anti-aircraft fire, should a token near it hide a gun"
     seen = GAME.telling.preview(s, order(s, f"drop 1/3spad {ZONE}"))
     assert seen is not None
     assert (seen.table, seen.column) == ("aa", "1")
