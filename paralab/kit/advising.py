@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from paralab.core.actions import Action, Pass
-from paralab.core.game import Advice, Doctrine, Kind
+from paralab.core.game import Advice, Doctrine, Kind, Phase
 from paralab.core.state import State
 
 
@@ -28,6 +28,18 @@ def first_lawful(look: Looking, kind: Kind) -> Iterator[Advice]:
         for order in kind.of(look.state, subject):
             yield Advice(order, -1.0, "Nothing better offers itself.")
             return
+
+
+def kinds_of(
+    decisions: Mapping[str, Phase], sequence: Callable[[State], Sequence[Phase]]
+) -> Callable[[State], tuple[Kind, ...]]:
+    """The kinds of order of the phase, or of the decision that interrupts it."""
+
+    def kinds(s: State) -> tuple[Kind, ...]:
+        phase = decisions[s.pending[-1].kind] if s.pending else sequence(s)[s.phase]
+        return phase.kinds
+
+    return kinds
 
 
 def advised_by(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from paralab.core.basis import Basis
+from paralab.core.basis import Basis, weakest
 from paralab.core.hexes import Direction
 from paralab.core.rulings import Case
+from paralab.core.state import Counter, Side, UnitId
 
 CASE_KINDS: Final = ("enforced", "optional", "ours", "data", "form", "none", "todo")
 
@@ -83,6 +84,28 @@ class _Bases(dict[str, Basis]):
 
     def __missing__(self, _: str) -> Basis:
         return self._default
+
+
+def counters(records: Iterable[Mapping[str, Any]], values: Iterable[str]) -> dict[UnitId, Counter]:
+    """The counters of a game from their records, with those of these values that each has.
+
+    A counter is as sure as the least sure of its values.
+    """
+    keys = tuple(values)
+    found = {}
+    for doc in records:
+        cells = {key: sourced(str(doc[key])) for key in keys if key in doc}
+        name = UnitId(doc["id"])
+        found[name] = Counter(
+            id=name,
+            side=Side(doc["side"]),
+            kind=doc["kind"],
+            values={key: int(value) for key, (value, _) in cells.items()},
+            title=doc["title"],
+            formation=doc.get("formation", ""),
+            basis=weakest(basis for _, basis in cells.values()),
+        )
+    return found
 
 
 def arrows(names: str | list[str]) -> tuple[Direction, ...]:

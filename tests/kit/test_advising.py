@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from paralab.core.actions import Action, Pass
 from paralab.core.game import Advice, Kind
-from paralab.core.state import State
-from paralab.kit.advising import advised_by, first_lawful
+from paralab.core.state import Decision, State
+from paralab.kit.advising import advised_by, first_lawful, kinds_of
 from tests.toy import GAME
 
 START = GAME.scenarios["ferry"].start()
@@ -60,3 +62,13 @@ def test_a_handler_is_asked_and_passing_says_why() -> None:
 def test_where_nothing_is_advised_and_nobody_may_pass_something_is() -> None:
     (found,) = told(HIDE, otherwise=nothing)
     assert found.words == "Nothing better offers itself."
+
+
+def test_kinds_of_the_phase_or_of_what_interrupts_it() -> None:
+    phases = GAME.scenarios["ferry"].sequence
+    other = next(p for p in phases if p.kinds != phases[START.phase].kinds)
+    kinds = kinds_of({"wait": other}, lambda _: phases)
+    assert kinds(START) == phases[START.phase].kinds
+    side = GAME.decides(START)
+    assert side is not None
+    assert kinds(msgspec.structs.replace(START, pending=(Decision(side, "wait"),))) == other.kinds

@@ -6,7 +6,7 @@ import pytest
 
 from paralab.core.basis import Basis
 from paralab.core.hexes import Direction
-from paralab.kit.reading import arrows, bases, document, read_cases, sourced
+from paralab.kit.reading import arrows, bases, counters, document, read_cases, sourced
 
 
 def test_a_cell_and_its_basis() -> None:
@@ -24,6 +24,15 @@ def test_bases_answer_for_every_value() -> None:
     assert known["arrows"] is Basis.DEDUCED
     with pytest.raises(ValueError, match="guessed"):
         bases({"strength": "guessed"})
+
+
+def test_a_counter_is_as_sure_as_the_least_sure_of_its_values() -> None:
+    record = {"id": "a", "side": "red", "kind": "tank", "title": "A", "strength": "6"}
+    walker = {**record, "id": "b", "formation": "1", "movement": "5 reconstructed"}
+    first, second = counters([record, walker], ("strength", "movement")).values()
+    assert (first.values, first.basis, first.formation) == ({"strength": 6}, Basis.PRINTED, "")
+    assert second.values == {"strength": 6, "movement": 5}
+    assert (second.id, second.basis, second.formation) == ("b", Basis.RECONSTRUCTED, "1")
 
 
 def test_arrows() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from paralab.core.game import Game, Scenario
+from paralab.core.game import Game
 from paralab.games.crete.doctrine import DOCTRINES
 from paralab.games.crete.orders import ORDERS
 from paralab.games.crete.papers import another_paper
@@ -16,22 +15,11 @@ from paralab.games.crete.sequence import SEQUENCES
 from paralab.games.crete.table import FIRST_PHASE
 from paralab.games.crete.telling import TELLING
 from paralab.kit.reading import document, taught
+from paralab.kit.scenarios import scenarios
 
-SCENARIOS: Final = {
-    name: Scenario(
-        name,
-        setting.title,
-        BOARD,
-        COUNTERS,
-        partial(start, setting),
-        SEQUENCES[name],
-        FIRST_PHASE[name],
-        setting.turns,
-        {},
-        setting.about,
-    )
-    for name, setting in SETTINGS.items()
-}
+SCENARIOS: Final = scenarios(
+    SETTINGS, BOARD, COUNTERS, start, lambda name: (SEQUENCES[name], FIRST_PHASE[name])
+)
 
 
 GAME: Final = Game(

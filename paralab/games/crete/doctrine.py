@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.game import Doctrine, Kind, Phase
+from paralab.core.game import Doctrine
 from paralab.core.state import Side, State
 from paralab.games.crete import (
     doctrine_combat,
@@ -24,21 +24,14 @@ from paralab.games.crete.orders import Advance, Walk
 from paralab.games.crete.parts import COMMONWEALTH, GERMAN
 from paralab.games.crete.resolving import DECISIONS
 from paralab.games.crete.sequence import SEQUENCES
-from paralab.kit.advising import advised_by
+from paralab.kit.advising import advised_by, kinds_of
 
 _SHARED: Final[Mapping[type[Action], Handler]] = {
     **doctrine_combat.HANDLERS,
     Advance: doctrine_moves.advancing,
     Walk: doctrine_moves.moving,
 }
-
-
-def _kinds(s: State) -> tuple[Kind, ...]:
-    """The kinds of order of the phase, or of the decision that interrupts it."""
-    if s.pending:
-        return DECISIONS[s.pending[-1].kind].kinds
-    phase: Phase = SEQUENCES[s.scenario][s.phase]
-    return phase.kinds
+_KINDS: Final = kinds_of(DECISIONS, lambda s: SEQUENCES[s.scenario])
 
 
 def _done(s: State, found: bool) -> str:
@@ -53,7 +46,7 @@ def _done(s: State, found: bool) -> str:
 
 def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
     known: dict[type[Action], Handler] = {**_SHARED, **handlers}
-    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
+    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

@@ -5,19 +5,19 @@ All of it is read from `data/`; every number knows where it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from paralab.core.basis import Basis, weakest
-from paralab.core.board import Board, Hexside, Place, read_board
-from paralab.core.hexes import Hex
-from paralab.core.state import DEAD, Counter, Side, UnitId
+from paralab.core.basis import Basis
+from paralab.core.board import Place, read_board
+from paralab.core.state import DEAD, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
-from paralab.kit.reading import document, read_cases, sourced, text
+from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
+from paralab.kit.sheets import laid_out
 
 PACKAGE: Final = "paralab.games.crete"
 GERMAN: Final = Side("german")
@@ -48,42 +48,20 @@ SHEETS: Final = {"west": "western", "centre": "central", "east": "eastern"}
 _MAP: Final[dict[str, Any]] = document(PACKAGE, "map.toml")
 
 
-def _joined(parts: Mapping[str, Board]) -> Board:
-    """The three maps on one table, and the boxes between them."""
-    terrain: dict[Place, tuple[str, ...]] = {}
-    where: dict[Place, Hex] = {}
-    names: dict[Place, str] = {}
-    basis: dict[str, Basis] = {}
-    sheets: dict[Place, str] = {}
-    lines: dict[str, frozenset[Hexside]] = {}
-    for sheet, part in parts.items():
-        terrain.update(part.terrain)
-        where.update(part.where)
-        names.update(part.names)
-        basis.update(part.basis)
-        sheets.update(dict.fromkeys(part.where, sheet))
-        for kind, sides in part.lines.items():
-            lines[kind] = lines.get(kind, frozenset()) | sides
-    boxes = {Place(track): tuple(map(Place, ends)) for track, ends in _MAP["tracks"].items()}
-    linked = {end: (track,) for track, ends in boxes.items() for end in ends}
-    return Board(
-        terrain | dict.fromkeys(boxes, ("transit track",)),
-        where,
-        lines,
-        names=names,
-        basis=basis,
-        default_basis=Basis.RECONSTRUCTED,
-        sheets=sheets,
-        boxes={**boxes, **linked},
-    )
-
-
-BOARD: Final = _joined({s: read_board(text(PACKAGE, f"{s}.toml")) for s in SHEETS})
-ON_MAP: Final = BOARD.where
 TRACKS: Final[Mapping[Place, tuple[Place, Place]]] = {
     Place(track): (Place(ends[0]), Place(ends[1])) for track, ends in _MAP["tracks"].items()
 }
 """The two transit tracks, and the road hexes that each connects."""
+_LINKED: Final = {end: (track,) for track, ends in TRACKS.items() for end in ends}
+_SHEETS: Final = laid_out({sheet: read_board(text(PACKAGE, f"{sheet}.toml")) for sheet in SHEETS})
+BOARD: Final = replace(
+    _SHEETS,
+    terrain={**_SHEETS.terrain, **dict.fromkeys(TRACKS, ("transit track",))},
+    default_basis=Basis.RECONSTRUCTED,
+    boxes={**TRACKS, **_LINKED},
+)
+"""The three maps on one table, and the boxes between them."""
+ON_MAP: Final = BOARD.where
 SEA: Final = "sea"
 LAND: Final = tuple(p for p in ON_MAP if SEA not in BOARD.terrain[p])
 """Every hex that is not all sea."""
@@ -97,27 +75,7 @@ SCATTER_BASIS: Final = DIAGRAM.basis
 
 
 # ------------------------------------------------------------------------------ the counters
-def _counters() -> Iterator[Counter]:
-    for doc in document(PACKAGE, "units.toml")["unit"]:
-        values: dict[str, int] = {}
-        found: list[Basis] = []
-        for key in ("strength", "movement"):
-            if key in doc:
-                cell, basis = sourced(str(doc[key]))
-                values[key] = int(cell)
-                found.append(basis)
-        yield Counter(
-            id=UnitId(doc["id"]),
-            side=Side(doc["side"]),
-            kind=doc["kind"],
-            values=values,
-            title=doc["title"],
-            formation=doc.get("formation", ""),
-            basis=weakest(found),
-        )
-
-
-COUNTERS: Final[Mapping[UnitId, Counter]] = {c.id: c for c in _counters()}
+COUNTERS: Final = counters(document(PACKAGE, "units.toml")["unit"], ("strength", "movement"))
 SIDE_OF: Final[Mapping[str, Side]] = {n: c.side for n, c in COUNTERS.items()}
 KIND: Final[Mapping[str, str]] = {n: c.kind for n, c in COUNTERS.items()}
 STRENGTH: Final[Mapping[str, int]] = {n: c.values["strength"] for n, c in COUNTERS.items()}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Final
 
-from paralab.core.game import Game, Scenario
+from paralab.core.game import Game
 from paralab.games.eben_emael.doctrine import DOCTRINES
 from paralab.games.eben_emael.orders import ORDERS
 from paralab.games.eben_emael.papers import another_paper
@@ -25,22 +24,16 @@ from paralab.games.eben_emael.scenarios import OPTIONS, flaws, start
 from paralab.games.eben_emael.sequence import FIRST, SEQUENCES
 from paralab.games.eben_emael.telling import TELLING
 from paralab.kit.reading import document, taught
+from paralab.kit.scenarios import scenarios
 
-SCENARIOS: Final = {
-    name: Scenario(
-        name,
-        setting.title,
-        BOARD,
-        COUNTERS,
-        partial(start, setting),
-        SEQUENCES[name],
-        FIRST[name],
-        setting.turns,
-        {option: OPTIONS[option] for option in setting.options},
-        setting.about,
-    )
-    for name, setting in SETTINGS.items()
-}
+SCENARIOS: Final = scenarios(
+    SETTINGS,
+    BOARD,
+    COUNTERS,
+    start,
+    lambda name: (SEQUENCES[name], FIRST[name]),
+    lambda setting: {option: OPTIONS[option] for option in setting.options},
+)
 
 
 def _look() -> dict[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.game import Doctrine, Kind
+from paralab.core.game import Doctrine
 from paralab.core.state import Side, State
 from paralab.games.eben_emael import doctrine_belgian, doctrine_german
 from paralab.games.eben_emael.doctrine_look import Handler, Look, resolving
@@ -20,14 +20,9 @@ from paralab.games.eben_emael.orders import Resolve
 from paralab.games.eben_emael.parts import BELGIAN, GERMAN
 from paralab.games.eben_emael.resolving import DECISIONS
 from paralab.games.eben_emael.sequence import SEQUENCES
-from paralab.kit.advising import advised_by
+from paralab.kit.advising import advised_by, kinds_of
 
-
-def _kinds(s: State) -> tuple[Kind, ...]:
-    """The kinds of order of the phase, or of the decision that interrupts it."""
-    if s.pending:
-        return DECISIONS[s.pending[-1].kind].kinds
-    return SEQUENCES[s.scenario][s.phase].kinds
+_KINDS: Final = kinds_of(DECISIONS, lambda s: SEQUENCES[s.scenario])
 
 
 def _done(_: State, found: bool) -> str:
@@ -38,7 +33,7 @@ def _done(_: State, found: bool) -> str:
 
 def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
     known: dict[type[Action], Handler] = {Resolve: resolving, **handlers}
-    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
+    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from paralab.core.game import Game, Scenario
+from paralab.core.game import Game
 from paralab.games.kreta_1941.doctrine import DOCTRINES
 from paralab.games.kreta_1941.made_up import flaws
 from paralab.games.kreta_1941.orders import ORDERS
@@ -16,22 +15,11 @@ from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
 from paralab.games.kreta_1941.table import FIRST_PHASE
 from paralab.games.kreta_1941.telling import TELLING
 from paralab.kit.reading import document, taught
+from paralab.kit.scenarios import scenarios
 
-SCENARIOS: Final = {
-    name: Scenario(
-        name,
-        setting.title,
-        BOARD,
-        COUNTERS,
-        partial(start, setting),
-        SEQUENCES[name],
-        FIRST_PHASE[name],
-        setting.turns,
-        {},
-        setting.about,
-    )
-    for name, setting in SETTINGS.items()
-}
+SCENARIOS: Final = scenarios(
+    SETTINGS, BOARD, COUNTERS, start, lambda name: (SEQUENCES[name], FIRST_PHASE[name])
+)
 
 GAME: Final = Game(
     name="kreta_1941",

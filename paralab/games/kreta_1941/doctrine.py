@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.game import Doctrine, Kind, Phase
+from paralab.core.game import Doctrine
 from paralab.core.state import Side, State
 from paralab.games.kreta_1941 import (
     doctrine_after,
@@ -22,21 +22,14 @@ from paralab.games.kreta_1941 import (
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.parts import BRITISH, GERMAN
 from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
-from paralab.kit.advising import advised_by
+from paralab.kit.advising import advised_by, kinds_of
 
 _SHARED: Final[Mapping[type[Action], Handler]] = {
     **doctrine_after.HANDLERS,
     **doctrine_combat.HANDLERS,
     **doctrine_moves.HANDLERS,
 }
-
-
-def _kinds(s: State) -> tuple[Kind, ...]:
-    """The kinds of order of the phase, or of the decision that interrupts it."""
-    if s.pending:
-        return DECISIONS[s.pending[-1].kind].kinds
-    phase: Phase = SEQUENCES[s.scenario][s.phase]
-    return phase.kinds
+_KINDS: Final = kinds_of(DECISIONS, lambda s: SEQUENCES[s.scenario])
 
 
 def _done(s: State, found: bool) -> str:
@@ -56,7 +49,7 @@ def _done(s: State, found: bool) -> str:
 
 def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
     known: dict[type[Action], Handler] = {**_SHARED, **handlers}
-    return advised_by(_kinds, lambda s: Look(s, side), known, _done)
+    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {

@@ -5,19 +5,20 @@ All of it is read from `data/`; every number knows where it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from paralab.core.basis import Basis, weakest
-from paralab.core.board import Board, Hexside, Place, read_board
+from paralab.core.basis import Basis
+from paralab.core.board import Place, read_board
 from paralab.core.hexes import Hex
-from paralab.core.state import DEAD, Counter, Side, UnitId
+from paralab.core.state import DEAD, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
-from paralab.kit.reading import document, read_cases, sourced, text
+from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
+from paralab.kit.sheets import laid_out
 
 PACKAGE: Final = "paralab.games.kreta_1941"
 GERMAN: Final = Side("german")
@@ -86,38 +87,19 @@ def _boxes() -> dict[Place, tuple[Place, ...]]:
     return near | dict.fromkeys(AIR_PLACES, ())
 
 
-def _joined(parts: Mapping[str, Board]) -> Board:
-    """Both maps on one table, and the boxes beside them."""
-    terrain: dict[Place, tuple[str, ...]] = {}
-    where: dict[Place, Hex] = {}
-    names: dict[Place, str] = {}
-    basis: dict[str, Basis] = {}
-    sheets: dict[Place, str] = {}
-    lines: dict[str, frozenset[Hexside]] = {}
-    for sheet, part in parts.items():
-        terrain.update(part.terrain)
-        where.update({p: hex_ + APART[sheet] for p, hex_ in part.where.items()})
-        names.update(part.names)
-        basis.update(part.basis)
-        sheets.update(dict.fromkeys(part.where, sheet))
-        for kind, sides in part.lines.items():
-            lines[kind] = lines.get(kind, frozenset()) | sides
-    spaces = dict.fromkeys(TRACK, ("communication track",))
-    points = dict.fromkeys(AIR_PLACES, ("air support track",))
-    return Board(
-        terrain | spaces | points,
-        where,
-        lines,
-        names=names,
-        basis=basis,
-        default_basis=Basis.RECONSTRUCTED,
-        sheets=sheets,
-        boxes=_boxes(),
-        lower="odd",
-    )
-
-
-BOARD: Final = _joined(_PRINTED)
+_SHEETS: Final = laid_out(_PRINTED, APART)
+BOARD: Final = replace(
+    _SHEETS,
+    terrain={
+        **_SHEETS.terrain,
+        **dict.fromkeys(TRACK, ("communication track",)),
+        **dict.fromkeys(AIR_PLACES, ("air support track",)),
+    },
+    default_basis=Basis.RECONSTRUCTED,
+    boxes=_boxes(),
+    lower="odd",
+)
+"""Both maps on one table, and the boxes beside them."""
 ON_MAP: Final = BOARD.where
 IN_TRACK: Final = frozenset(TRACK)
 IS_LAND: Final = frozenset(p for p in ON_MAP if CLOSED.isdisjoint(BOARD.terrain[p]))
@@ -143,29 +125,7 @@ NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
 
 # ------------------------------------------------------------------------------ the counters
 STRENGTHS: Final = ("attack", "defence", "movement", "fire_defence", "range")
-
-
-def _counters() -> Iterator[Counter]:
-    for doc in document(PACKAGE, "units.toml")["unit"]:
-        values: dict[str, int] = {}
-        found: list[Basis] = []
-        for key in STRENGTHS:
-            if key in doc:
-                cell, basis = sourced(str(doc[key]))
-                values[key] = int(cell)
-                found.append(basis)
-        yield Counter(
-            id=UnitId(doc["id"]),
-            side=Side(doc["side"]),
-            kind=doc["kind"],
-            values=values,
-            title=doc["title"],
-            formation=doc.get("formation", ""),
-            basis=weakest(found),
-        )
-
-
-COUNTERS: Final[Mapping[UnitId, Counter]] = {c.id: c for c in _counters()}
+COUNTERS: Final = counters(document(PACKAGE, "units.toml")["unit"], STRENGTHS)
 SIDE_OF: Final[Mapping[str, Side]] = {n: c.side for n, c in COUNTERS.items()}
 KIND: Final[Mapping[str, str]] = {n: c.kind for n, c in COUNTERS.items()}
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from paralab.core.game import Game, Scenario
+from paralab.core.game import Game
 from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
 from paralab.games.red_devils.doctrine import DOCTRINES
 from paralab.games.red_devils.interrupts import DECISIONS
@@ -18,22 +17,11 @@ from paralab.games.red_devils.scenarios import OPTIONS, start
 from paralab.games.red_devils.sequence import FIRST, SEQUENCE
 from paralab.games.red_devils.telling import TELLING
 from paralab.kit.reading import taught
+from paralab.kit.scenarios import scenarios
 
-SCENARIOS: Final = {
-    name: Scenario(
-        name,
-        setting.title,
-        BOARD,
-        COUNTERS,
-        partial(start, setting),
-        SEQUENCE,
-        FIRST,
-        setting.turns,
-        OPTIONS,
-        setting.about,
-    )
-    for name, setting in SETTINGS.items()
-}
+SCENARIOS: Final = scenarios(
+    SETTINGS, BOARD, COUNTERS, start, lambda _: (SEQUENCE, FIRST), lambda _: OPTIONS
+)
 
 
 GAME: Final = Game(

@@ -19,14 +19,9 @@ from paralab.games.red_devils.doctrine_look import Handler, Look, look_at
 from paralab.games.red_devils.interrupts import DECISIONS
 from paralab.games.red_devils.parts import BRITISH, GERMAN
 from paralab.games.red_devils.sequence import SEQUENCE
-from paralab.kit.advising import advised_by
+from paralab.kit.advising import advised_by, kinds_of
 
-
-def _kinds(s: State) -> tuple[Kind, ...]:
-    """The kinds of order of the phase, or of the decision that interrupts it."""
-    if s.pending:
-        return {**DECISIONS, **COMBAT_DECISIONS}[s.pending[-1].kind].kinds
-    return SEQUENCE[s.phase].kinds
+_KINDS: Final = kinds_of({**DECISIONS, **COMBAT_DECISIONS}, lambda _: SEQUENCE)
 
 
 def _done(s: State, found: bool) -> str:
@@ -43,7 +38,7 @@ def _unasked(_: Look, __: Kind) -> Iterator[Advice]:
 
 
 def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    return advised_by(_kinds, look_at[side], handlers, _done, _unasked)
+    return advised_by(_KINDS, look_at[side], handlers, _done, _unasked)
 
 
 DOCTRINES: Final[Mapping[Side, Doctrine]] = {
