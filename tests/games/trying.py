@@ -7,11 +7,12 @@ from collections.abc import Iterable
 import msgspec
 
 from paralab.core.actions import Action
+from paralab.core.board import Place
 from paralab.core.dice import Scripted
 from paralab.core.events import Event, Rolled
 from paralab.core.game import Game, Step
 from paralab.core.rulings import Objection
-from paralab.core.state import State, Unit
+from paralab.core.state import Side, State, Unit
 from paralab.play.notation import Reader, tokens
 
 
@@ -71,6 +72,16 @@ class Trial:
 def unit(state: State, name: str) -> Unit:
     """How a unit fares."""
     return state.unit(name)
+
+
+def at(state: State, name: str) -> Place:
+    """Where a unit is."""
+    return state.unit(name).at
+
+
+def pending(state: State) -> tuple[str, Side] | None:
+    """The kind of choice that interrupts the phase, and whose it is."""
+    return (state.pending[-1].kind, state.pending[-1].side) if state.pending else None
 
 
 def rolls(step: Step) -> list[Rolled]:

@@ -20,16 +20,10 @@ COMMONWEALTH_MOVE = "Commonwealth Movement Phase"
 COMMONWEALTH_COMBAT = "Commonwealth Combat Phase"
 
 _TRIAL = Trial(GAME)
-number = _TRIAL.number
-order = _TRIAL.order
-why = _TRIAL.why
-objections = _TRIAL.objections
-do = _TRIAL.do
-lawful = _TRIAL.lawful
-unit = trying.unit
-rolls = trying.rolls
-rolled = trying.rolled
-cited = trying.cited
+number, order, why = _TRIAL.number, _TRIAL.order, _TRIAL.why
+objections, do, lawful = _TRIAL.objections, _TRIAL.do, _TRIAL.lawful
+unit, at, pending = trying.unit, trying.at, trying.pending
+rolls, rolled, cited = trying.rolls, trying.rolled, trying.cited
 
 
 def scene(
@@ -68,13 +62,3 @@ def scene(
     assert set(units) <= set(SIDE_OF), set(units) - set(SIDE_OF)
     assert list(GAME.flaws(state)) == []
     return state
-
-
-def at(state: State, name: str) -> Place:
-    """Where a unit is."""
-    return unit(state, name).at
-
-
-def pending(state: State) -> tuple[str, Side] | None:
-    """The kind of choice that interrupts the phase, and whose it is."""
-    return (state.pending[-1].kind, state.pending[-1].side) if state.pending else None

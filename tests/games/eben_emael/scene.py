@@ -22,15 +22,10 @@ GERMAN_ASSAULT, BELGIAN_ASSAULT = "German Assault Phase", "Belgian Assault Phase
 ACTIVATION = "Belgian Activation Phase"
 
 _TRIAL = Trial(GAME)
-number = _TRIAL.number
-order = _TRIAL.order
-why = _TRIAL.why
-objections = _TRIAL.objections
-do = _TRIAL.do
-lawful = _TRIAL.lawful
+number, order, why = _TRIAL.number, _TRIAL.order, _TRIAL.why
+objections, do, lawful = _TRIAL.objections, _TRIAL.do, _TRIAL.lawful
 unit = trying.unit
-rolled = trying.rolled
-cited = trying.cited
+rolled, cited = trying.rolled, trying.cited
 
 
 def scene(

@@ -36,14 +36,10 @@ __all__ = [
 SCENARIO = GAME.scenarios["market"]
 
 _TRIAL = Trial(GAME)
-order = _TRIAL.order
-why = _TRIAL.why
-objections = _TRIAL.objections
-do = _TRIAL.do
-lawful = _TRIAL.lawful
-unit = trying.unit
-rolled = trying.rolled
-cited = trying.cited
+order, why = _TRIAL.order, _TRIAL.why
+objections, do, lawful = _TRIAL.objections, _TRIAL.do, _TRIAL.lawful
+unit, at = trying.unit, trying.at
+rolled, cited = trying.rolled, trying.cited
 
 
 def scene(
@@ -101,11 +97,6 @@ def _elsewhere(name: UnitId, turn: int) -> Place:
 def words(state: State, line: str) -> list[str]:
     """What stands in the way, in sentences."""
     return [o.words for o in objections(state, line)]
-
-
-def at(state: State, name: str) -> str:
-    """Where a unit is."""
-    return unit(state, name).at
 
 
 def told(step: Step) -> list[str]:
