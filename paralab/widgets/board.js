@@ -425,7 +425,16 @@ async function render({ model, el }) {
   model.on("msg:custom", answered);
 
   /* ---- the first picture: type must be there before it is drawn ---- */
-  const observer = new ResizeObserver(() => { if (frame.clientWidth) { if (view.touched) apply(); else home(); } });
+  let middle = null;  // of a wide map that nobody has moved, what was in the middle stays in the window
+  const observer = new ResizeObserver(() => {
+    if (!frame.clientWidth) return;
+    if (view.touched) { apply(); return; }
+    const at = middle && model.get("views").length ? middle() : null;
+    home();
+    const { w, h } = size();
+    if (at && !(Math.abs(at[0] * view.k + view.x - w / 2) < w / 2 && Math.abs(at[1] * view.k + view.y - h / 2) < h / 2)) centre(...at);
+    middle = () => [(w / 2 - view.x) / view.k, (h / 2 - view.y) / view.k];
+  });
   observer.observe(frame);
   const painted = () => { window.dispatchEvent(new Event("paralab:painted")); performance.mark("paralab:painted"); };
   layers[0].once("new-frame", () => requestAnimationFrame(painted));

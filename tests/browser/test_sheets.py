@@ -32,6 +32,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One table of Crete."""
     folder: Path = tmp_path_factory.mktemp("sheets")
     write(folder / "crete" / "play.ipynb", PLAY, "play")
+    wide = PLAY.replace("crete", "kreta_1941")
+    write(folder / "kreta_1941" / "play.ipynb", wide, "play")
     with serving(folder) as running:
         yield running
 
@@ -83,3 +85,27 @@ def test_on_a_phone_a_sheet_fills_the_window_and_nothing_scrolls_sideways(crete:
         ".map(b => b.getBoundingClientRect().height))"
     )
     assert size >= 40
+
+
+def test_of_a_wide_map_the_same_part_is_shown_in_another_window_and_theme(
+    page: Page, tables: Served
+) -> None:
+    visit(page, f"{tables.address}/voila/render/kreta_1941/play.ipynb", 60)
+    wait_for_paint(page)
+    first = shown(page)[0]
+    page.get_by_role("button", name="1/1spad", exact=True).click()
+    page.wait_for_timeout(500)
+    there = shown(page)[0]
+    assert there > first + 0.3, "the zone is near Iraklion"
+    theme = page.locator('button[data-pick="theme"]').first
+    for _ in range(3):
+        theme.click()
+        page.wait_for_timeout(800)
+        assert abs(shown(page)[0] - there) < 0.06
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(800)
+    assert abs(shown(page)[0] - there) < 0.06
+    hint = "getComputedStyle(document.querySelector('.pl-field input'), '::placeholder').color"
+    theme.click()  # the dark one
+    page.wait_for_timeout(500)
+    assert min(map(int, re.findall(r"[0-9]+", page.evaluate(hint))[:3])) > 120
