@@ -31,4 +31,4 @@ def control(board: Board, stops: Iterable[str] = (), closed: Iterable[str] = ())
 
 def zones(control: Control, standing: Iterable[Place]) -> frozenset[Place]:
     """Every place that units standing on these places control; they may be off the map."""
-    return _NOWHERE.union(*(control.get(place, _NOWHERE) for place in standing))
+    return _NOWHERE.union(*filter(None, map(control.get, standing)))

@@ -197,6 +197,9 @@ def _walks(name: UnitId, here: Place) -> tuple[Walk, ...]:
     return tuple(Walk(name, p) for p, _ in GOING[here])
 
 
+_SOMEWHERE: Final = IN_TRACK.union(ON_MAP)
+
+
 def movers(s: State) -> Iterable[str]:
     """Everybody on a map or in the track, but those that have been let go, or can not move."""
     hand, shut = s.hand, frozenset[Place]() if may_leave(s) else enemy_zone(s)
@@ -206,7 +209,7 @@ def movers(s: State) -> Iterable[str]:
         n
         for n in ROLL[who]
         if n in units
-        and ((u := units[n]).at in ON_MAP or u.at in IN_TRACK)
+        and (u := units[n]).at in _SOMEWHERE
         and (n == hand or not (u.spent or u.at in shut))
     ]
 
