@@ -15,7 +15,7 @@ from paralab.games.kreta_1941.anti_aircraft import guns_near
 from paralab.games.kreta_1941.battle import points_word
 from paralab.games.kreta_1941.camouflage import far, hidden
 from paralab.games.kreta_1941.convoys import SHORES, convoy
-from paralab.games.kreta_1941.doctrine_look import Handler, Look
+from paralab.games.kreta_1941.doctrine_look import REGION, Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import defence_of, odds, worth
 from paralab.games.kreta_1941.drops import given_zones
 from paralab.games.kreta_1941.objects import WORTH, clear_of_british
@@ -47,8 +47,56 @@ ENOUGH: Final = 0.8
 """So much a drop has to promise; else the unit waits."""
 ASHORE: Final = 0.8
 """So much a landing from the sea has to promise."""
+GUARDING: Final = 3
+"""Who is within so many hexes of an object is thought to guard it."""
+RESERVE: Final = 3
+"""So many parachute units are kept for the last day."""
+PER_UNIT: Final = 3
+"""So much defence one parachute unit is thought to beat."""
+ASIDE: Final = 0.1
+"""What is left of the objects that other groups are meant for."""
 AIR_WEIGHT: Final = 6
 """The strength that aircraft add to a landing."""
+
+
+# ------------------------------------------------------------------------------ groups
+def groups(look: Look) -> tuple[tuple[Place, int], ...]:
+    """The objects that the parachutists go for, and how many to each: most points a unit first.
+
+    Nobody knows what lies face down, but everybody sees how many lie around an object. A few stay
+    aloft for the last day: what they take then, nobody has time to take back.
+    """
+    left = len(look.aloft) + len(_dropped(look)) - (0 if look.last_day else RESERVE)
+    need = {p: 1 + round(_guards(look, p) / PER_UNIT) for p in look.objects if not look.lost(p)}
+    found: dict[Place, int] = {}
+    for p in sorted(need, key=lambda p: -look.objects[p] / need[p]):
+        if need[p] <= left or (look.last_day and not found):
+            found[p] = need[p]
+            left -= need[p]
+    if found:
+        found[max(found, key=lambda p: look.objects[p])] += max(0, left)
+    return tuple(found.items())
+
+
+def _guards(look: Look, place: Place) -> float:
+    """Who guards an object, and those who could come to its help, for a third."""
+    close = look.near(BRITISH, place, GUARDING)
+    return close + (look.near(BRITISH, place, REGION) - close) / 3
+
+
+def _dropped(look: Look) -> list[Place]:
+    """Where those are who have come down in this phase."""
+    return [p for n, p in look.ours.items() if look.landed(n)]
+
+
+def next_aim(look: Look) -> Place | None:
+    """The first object that has not got its group yet; none while those aloft are the reserve."""
+    if len(look.aloft) <= RESERVE and not look.last_day:
+        return None
+    for p, need in groups(look):
+        if sum(far(p, q) <= AROUND + 1 for q in _dropped(look)) < need:
+            return p
+    return None
 
 
 # ------------------------------------------------------------------------------ drops
@@ -95,13 +143,18 @@ class Sky:
 
     @cached_property
     def _prizes(self) -> Mapping[Place, float]:
-        """What each object is worth, if all who are aloft come down around it."""
+        """What each object is worth, if all who are aloft come down around it.
+
+        Where nobody says where to drop, only the one counts for which the next group is meant.
+        """
         look = self.look
         more = AIR_WEIGHT + sum(map(defence_of, look.aloft))
+        aim = next_aim(look) if look.free else None
         found = {}
         for p, base in look.objects.items():
             ours = look.near(GERMAN, p, AROUND) + more
-            found[p] = 2 * base * ours / (ours + look.near(BRITISH, p, AROUND))
+            prize = 2 * base * ours / (ours + look.near(BRITISH, p, AROUND))
+            found[p] = prize if aim in (None, p) else ASIDE * prize
         return found
 
     def zone(self, place: Place) -> float:
@@ -127,6 +180,8 @@ def dropping(look: Look, kind: Kind) -> Iterator[Advice]:
         for order in kind.of(s, names[0]):
             if isinstance(order, Drop):
                 yield Advice(order, 10.0, f"The plan drops {called(names[0])} {_near(order.at)}.")
+        return
+    if next_aim(look) is None:
         return
     sky = look.recall("sky", Sky)
     ranked = sorted(((sky.zone(p), p) for p in _zones()), key=lambda f: -f[0])
@@ -202,13 +257,14 @@ def embarking(look: Look, kind: Kind) -> Iterator[Advice]:
     if look.air < FULL_COVER and not convoy(s):
         return
     best: tuple[float, Embark] | None = None
+    least = 0.0 if convoy(s) else ASHORE  # the cover is for all three
     for n in _sailors(look):
         for shore in SHORES if KIND[n] != "tank" else PORTS:
             if table.british_there(s, shore):
                 continue
             order = Embark(n, shore)
             value = _landing(look, shore)
-            if (best is None or value > best[0]) and value > ASHORE and kind.lawful(s, order):
+            if (best is None or value > best[0]) and value > least and kind.lawful(s, order):
                 best = (value, order)
         if best is not None:
             break

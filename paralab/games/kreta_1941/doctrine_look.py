@@ -17,10 +17,13 @@ from paralab.core.state import Side, State, Unit, UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.camouflage import beneath, far
 from paralab.games.kreta_1941.doctrine_odds import (
+    FAR,
+    NIGHT,
     Field,
     defence_of,
     field,
     flees,
+    ways,
     worth,
 )
 from paralab.games.kreta_1941.doctrine_odds import Side as Fate
@@ -61,6 +64,8 @@ AREA: Final = 6
 """Hexes within which units can be at an object in a turn."""
 FILLED: Final = 0.3
 """What is left of the pull of an object that has all it needs."""
+SOON: Final = 3
+"""Turns within which the enemy could come back to an object that nobody guards."""
 REGION: Final = 9
 """Hexes around an object within which both sides are compared."""
 OBJECTS: Final = tuple(dict.fromkeys((*SEATS, *WORTH)))
@@ -160,6 +165,11 @@ class Look:
         return SETTINGS[self.state.scenario].free
 
     @cached_property
+    def last_day(self) -> bool:
+        """Whether the last day has come, when points are all that counts."""
+        return self.free and self.turns_left <= 1
+
+    @cached_property
     def air(self) -> int:
         """The air points that the asking side has left."""
         return table.air_left(self.state) if self.side == GERMAN else 0
@@ -230,6 +240,7 @@ class Look:
 
     def _post(self, place: Place, base: float) -> Post:
         urgent = 0.0 if self.free else 0.5 * turns_held(self.state, place)
+        base *= 2.0 if self.last_day else 1.0
         if self.side == GERMAN:
             return self._german_post(place, base, urgent)
         german = self.near(GERMAN, place, AREA)
@@ -257,6 +268,12 @@ class Look:
         if self.side != BRITISH or not soon:
             return None
         return min(PORTS, key=lambda p: (self.near(GERMAN, p, REGION), -self.near(BRITISH, p)))
+
+    def soon(self, place: Place) -> bool:
+        """Whether the enemy could come to a place within the next turns, or before the end."""
+        halves = NIGHT * min(SOON, self.turns_left + 1)
+        costs = ways(place)
+        return any(costs.get(p, FAR) <= halves for p in self.theirs.values())
 
     def stake(self, place: Place) -> float:
         """What holding a hex is worth now: an object, or a hex next to an airfield or port."""
@@ -287,7 +304,9 @@ class Look:
         if self.foe == GERMAN and not self._next_night:
             threat += 3
         over = threat - defence_of(name)
-        return self.balance[CLOSEST[place]] * worth(name) * min(1.0, max(0.0, 0.15 + 0.07 * over))
+        care = 0.5 * self.turns_left if self.last_day else 1.0
+        care *= self.balance[CLOSEST[place]] * worth(name)
+        return care * min(1.0, max(0.0, 0.15 + 0.07 * over))
 
     @cached_property
     def balance(self) -> Mapping[Place, float]:

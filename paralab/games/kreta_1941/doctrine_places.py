@@ -192,7 +192,7 @@ class Values:
             place = post.place
             own = list(look.held.get(place, ()))
             if look.free:
-                if look.side == BRITISH or look.near(BRITISH, place, 6):
+                if look.side == BRITISH or look.soon(place):
                     found += own[:1]
             elif look.side == BRITISH and not look.lost(place):
                 near = [n for q in NEAR[place] for n in look.held.get(q, ())]

@@ -15,10 +15,13 @@ from paralab.core.dice import Scripted, Seeded
 from paralab.core.game import Advice, Game
 from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941 import GAME
-from paralab.games.kreta_1941.camouflage import beneath, laid
+from paralab.games.kreta_1941.camouflage import beneath, far, laid
+from paralab.games.kreta_1941.convoys import MOST, convoy
 from paralab.games.kreta_1941.doctrine_battles import Front
+from paralab.games.kreta_1941.doctrine_landing import RESERVE, groups
 from paralab.games.kreta_1941.doctrine_look import Look
 from paralab.games.kreta_1941.doctrine_odds import Side, average, flees, odds, ways
+from paralab.games.kreta_1941.doctrine_places import values
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import (
     Aid,
@@ -93,6 +96,12 @@ def game(scenario: str, seed: int) -> tuple[State, ...]:
     return told(scenario, seed)[0]
 
 
+@cache
+def a_long_one(scenario: str) -> int:
+    """The seed of a game that no quick victory ends (16.45)."""
+    return next(n for n in range(1941, 1961) if game(scenario, n)[-1].turn > 2)
+
+
 def ends(scenario: str, seed: int, german: Opponent, other: Opponent) -> State:
     *_, last = played(scenario, seed, german, other)
     return last
@@ -101,7 +110,7 @@ def ends(scenario: str, seed: int, german: Opponent, other: Opponent) -> State:
 # ------------------------------------------------------------------------------ the contract
 @pytest.mark.parametrize("scenario", BOTH)
 def test_whole_games_are_lawful_and_every_reason_is_a_sentence(scenario: str) -> None:
-    positions, heard = told(scenario, 1941)
+    positions, heard = told(scenario, a_long_one(scenario))
     for a in heard:
         assert SENTENCE.fullmatch(a.words), a.words
         assert "  " not in a.words
@@ -114,7 +123,7 @@ def test_whole_games_are_lawful_and_every_reason_is_a_sentence(scenario: str) ->
     assert {Aid, Attack, Barrage, Drop, Pass, Pursue, Resolve, Retreat, Support, Walk} <= kinds
     assert {Cover, Embark, Sail} <= kinds
     assert (Deploy in kinds) == (Reveal in kinds) == (scenario == "full")
-    assert game(scenario, 1941)[-1].over
+    assert positions[-1].over
 
 
 @pytest.mark.parametrize("scenario", BOTH)
@@ -126,11 +135,11 @@ def test_positions_that_chance_has_made_are_answered_too(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", BOTH)
 def test_whoever_asks_twice_hears_the_same(scenario: str) -> None:
-    _ADVISED.never_wavers(random.Random(7).sample(game(scenario, 1941)[:-1], 40))
+    _ADVISED.never_wavers(random.Random(7).sample(game(scenario, a_long_one(scenario))[:-1], 40))
 
 
 def test_the_german_never_asks_what_lies_face_down() -> None:
-    german = (s for s in game("full", 1941)[:-1:7] if GAME.decides(s) == GERMAN)
+    german = (s for s in game("full", a_long_one("full"))[:-1:7] if GAME.decides(s) == GERMAN)
     assert _ADVISED.never_asks(GERMAN, german) > 20
 
 
@@ -244,14 +253,43 @@ def test_the_list_says_where_to_drop() -> None:
     )
 
 
-def test_free_drops_come_together_out_of_the_sea_and_out_of_the_fire() -> None:
+def test_free_drops_come_in_groups_out_of_the_sea_and_out_of_the_fire() -> None:
+    drops = next(s for s in game("full", 1941) if GAME.decides(s) == GERMAN)
+    aims = dict(groups(Look(drops, GERMAN)))
+    assert len(aims) >= 2
+    assert sum(aims.values()) == 15 - RESERVE
+    assert all(aims[p] >= 2 for p in aims)
     s = next(s for s in game("full", 1941) if s.phase > 1)
-    down = {n: u.at for n, u in s.units[GERMAN].items() if u.at in ON_MAP}
-    assert len(down) >= 12, "most are down, and alive"
+    down = [u.at for u in s.units[GERMAN].values() if u.at in ON_MAP]
+    assert len(down) >= 10, "most are down, and alive"
+    assert all(sum(far(p, q) <= 6 for q in down) >= 2 for p in aims), "each group by its object"
     s = scene({"art.p-lot-1": "99,14", "3Grec": "103,12"}, ARRIVALS, "full")
     for a in advice(s):
         if isinstance(a.order, Drop):
             assert GAME.scenarios["full"].board.distance(a.order.at, Place("99,14")) > 2
+
+
+def test_a_few_stay_aloft_for_the_last_day() -> None:
+    positions = game("full", a_long_one("full"))
+    aloft = {s.turn: sum(u.at == ALOFT for u in s.units[GERMAN].values()) for s in positions}
+    assert {aloft[turn] for turn in range(1, 17)} == {RESERVE}
+    assert aloft[17] == 0
+
+
+def test_the_cover_of_a_convoy_is_for_all_three() -> None:
+    s = scene({"1/3spad": "15,13", "2/3spad": "14,13", "22NZ": "17,13"}, GERMAN_MOVE, turn=3)
+    while isinstance(best(s).order, Embark):
+        s = GAME.enact(s, best(s).order, Scripted([])).state
+    assert len(convoy(s)) == MOST
+
+
+def test_who_holds_an_object_stays_while_the_enemy_can_come_back() -> None:
+    near = {"1/3spad": "3,8", "2/3spad": "4,7", "22NZ": "17,13"}
+    s = scene(near, GERMAN_MOVE, "full", turn=4, flags={"3,8": "german"})
+    assert UnitId("1/3spad") in values(Look(s, GERMAN)).pinned
+    gone = {"1/3spad": "3,8", "2/3spad": "4,7", "22NZ": "103,11"}
+    s = scene(gone, GERMAN_MOVE, "full", turn=4, flags={"3,8": "german"})
+    assert not values(Look(s, GERMAN)).pinned
 
 
 def test_units_are_flown_in_where_nobody_fires_and_make_room() -> None:
@@ -327,7 +365,7 @@ def test_a_port_is_kept_free_for_who_is_to_land() -> None:
         for s in game("full", 1941)
         if s.turn == 8 and not s.over and GAME.decides(s) == BRITISH
     ]
-    assert any(isinstance(a.order, Arrive) for a in told("full", 1941)[1])
+    assert any(isinstance(a.order, Arrive) for a in told("full", a_long_one("full"))[1])
     assert any(free)
 
 
@@ -361,7 +399,8 @@ def test_each_doctrine_beats_chance(scenario: str) -> None:
     german, other = doctrine_opponent(GAME, GERMAN), doctrine_opponent(GAME, BRITISH)
     assert ends(scenario, 1, german, random_opponent(1)).winner == GERMAN
     assert ends(scenario, 1, random_opponent(1), other).winner == BRITISH
-    assert not any(u.at == ALOFT for u in game(scenario, 1941)[-1].units[GERMAN].values())
+    last = game(scenario, a_long_one(scenario))[-1]
+    assert not any(u.at == ALOFT for u in last.units[GERMAN].values())
 
 
 def test_the_british_attack_as_well() -> None:
