@@ -39,6 +39,8 @@ def test_who_may_help_the_defence_is_let_go_by_and_a_battle_put_together_is_one(
     )
     table.do("attack 3szturm 23NZ")
     assert table.game.telling.why_now(table.state) == "So far: 3szturm attacks 23NZ."
+    (no,) = table.why("walk 3szturm 19,12")
+    assert no.words == "This is the preparation of a battle; it has no 'walk'."
     table.do("support air-4")
     found = []
     for line in ("resolve 23NZ", "support air-4", "attack 3szturm 23NZ"):

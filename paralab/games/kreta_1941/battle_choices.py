@@ -40,7 +40,7 @@ DISPLACING: Final = Kind(
 )
 COMBAT_DECISIONS: Final = {
     BUILD: Phase(
-        "putting together of a battle", "6.2", kinds=BUILDING, short="Battle",
+        "preparation of a battle", "6.2", kinds=BUILDING, short="Battle",
         help="Several units attack one enemy, or one unit several. Artillery and German aircraft"
         " may help. Nobody who touches an enemy may be left without a battle.",
     ),
