@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import Unit, UnitId
 from paralab.games.crete import table
 from paralab.games.crete.doctrine_odds import Force, force_of, threat, ways
 from paralab.games.crete.landing import open_fields
@@ -29,6 +29,7 @@ from paralab.games.crete.parts import (
     MOUNTAIN,
     ON_MAP,
     SETTINGS,
+    SIDES,
     STRENGTH,
     SUDA,
     TRACKS,
@@ -39,9 +40,9 @@ from paralab.games.crete.table import LANDED, NEAR, STACK, USED
 from paralab.games.crete.terrain import GOING
 from paralab.games.crete.tracks import exit_cost, gates
 from paralab.games.crete.victory import PRIZES
-from paralab.kit.memo import per_part
-from paralab.kit.movement import reach
-from paralab.kit.standing import Stacks
+from paralab.kit.looking import View
+from paralab.kit.movement import Either, reach
+from paralab.kit.standing import Stacks, Units, of_each
 
 Handler = Callable[["Look", Kind], Iterator[Advice]]
 MOST_AIR: Final = 9
@@ -67,7 +68,7 @@ class Menaces(NamedTuple):
     near: Mapping[Place, Force]
 
 
-def _menaces(units: Mapping[UnitId, Unit]) -> Menaces:
+def _menaces(units: Units) -> Menaces:
     found: dict[Place, list[int]] = {}
     for name, u in units.items():
         if u.at not in ON_MAP:
@@ -82,45 +83,25 @@ def _menaces(units: Mapping[UnitId, Unit]) -> Menaces:
     return Menaces({p: tuple(sorted(f, reverse=True)[:MENACE]) for p, f in found.items()})
 
 
-MENACES: Final[Mapping[Side, Callable[[State], Menaces]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], _menaces),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], _menaces),
-}
+MENACES: Final = of_each(SIDES, _menaces)
 Routes = dict[tuple[Place, int, bool], Spots]
-_ROUTES: Final[Mapping[Side, Callable[[State], Routes]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], lambda _: {}),
-    COMMONWEALTH: per_part(lambda s: s.units[COMMONWEALTH], lambda _: {}),
-}
+
+
+def _no_routes(_: Units) -> Routes:
+    return {}
+
+
+_ROUTES: Final = of_each(SIDES, _no_routes)
 """Ways known already, for as long as the enemy stays as he is."""
-
-
-class _Halts:
-    """Where a unit goes no further."""
-
-    def __init__(self, controlled: frozenset[Place]) -> None:
-        self._controlled = controlled
-
-    def __contains__(self, place: object) -> bool:
-        return place in self._controlled or place in TRACKS
 
 
 # ------------------------------------------------------------------------------ the look
 @dataclass(frozen=True)
-class Look:
+class Look(View):
     """The table as one side sees it."""
 
-    state: State
-    side: Side
-
-    @cached_property
-    def foe(self) -> Side:
-        """The other side."""
-        return FOE[self.side]
-
-    @cached_property
-    def ours(self) -> Mapping[UnitId, Place]:
-        """The ground units of the asking side on the maps, and where."""
-        return table.standing(self.state, self.side)
+    units = table.UNITS
+    foe_of = FOE
 
     @cached_property
     def stacks(self) -> Stacks:
@@ -145,12 +126,7 @@ class Look:
     @cached_property
     def menace(self) -> Mapping[Place, Force]:
         """What the enemy could bring next to each hex."""
-        return MENACES[self.foe](self.state).near
-
-    @property
-    def turn(self) -> int:
-        """The game-turn."""
-        return self.state.turn
+        return MENACES(self.state, self.foe).near
 
     @property
     def turns_left(self) -> int:
@@ -180,10 +156,6 @@ class Look:
     def open_fields(self) -> list[Place]:
         """The airfields where mountain units could land."""
         return open_fields(self.state)
-
-    def unit(self, name: str) -> Unit:
-        """How a unit fares."""
-        return table.unit(self.state, name)
 
     def done(self, name: str) -> bool:
         """Whether a unit cannot move any more in this phase."""
@@ -241,7 +213,7 @@ class Look:
             return {} if u.spent else self._out_of_the_track(name, u)
         left = 0 if self.done(name) else ALLOWANCE[name] - u.spent
         key = (u.at, left, u.hexes == 0)
-        known = _ROUTES[self.foe](self.state)
+        known = _ROUTES(self.state, self.foe)
         if key not in known:
             known[key] = self._routes(*key)
         return known[key]
@@ -251,7 +223,7 @@ class Look:
         locked = start in self.feared
         if not left or (locked and not fresh):
             return found
-        halts = _Halts(self.feared)
+        halts = Either(self.feared, TRACKS)
         for first, thirds in GOING[start]:
             if thirds > left or first in self.foes or (locked and first in self.feared):
                 continue

@@ -74,20 +74,20 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ units
-_UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = _UNITS.unit
+UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = UNITS.unit
 """How a unit fares; raises KeyError for what is no unit of this game."""
-at: Final = _UNITS.at
+at: Final = UNITS.at
 """Where a unit is."""
-on_map: Final = _UNITS.there
+on_map: Final = UNITS.there
 """Whether this is a unit, and on one of the three maps."""
-standing: Final = _UNITS.standing
+standing: Final = UNITS.standing
 """The ground units of a side that are on a map, and where."""
-stacks: Final = _UNITS.stacks
+stacks: Final = UNITS.stacks
 """The units of a side by the hex that they share."""
-held: Final = _UNITS.stacks
+held: Final = UNITS.stacks
 """The hexes where units of a side stand: ask `in`."""
-here: Final = _UNITS.here
+here: Final = UNITS.here
 """The units of a side in one hex."""
 
 

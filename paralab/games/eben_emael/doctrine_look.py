@@ -14,7 +14,7 @@ import msgspec
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import Side, State, UnitId
 from paralab.games.eben_emael import table
 from paralab.games.eben_emael.doctrine_odds import (
     FAR,
@@ -42,6 +42,7 @@ from paralab.games.eben_emael.parts import (
 )
 from paralab.games.eben_emael.sequence import FIRST
 from paralab.games.eben_emael.table import BOLD, CHARGE, PINNED
+from paralab.kit.looking import View
 
 R = TypeVar("R")
 Handler = Callable[["Look", Kind], Iterator[Advice]]
@@ -80,11 +81,11 @@ class Guns:
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(View):
     """The table as one side sees it."""
 
-    state: State
-    side: Side
+    units = table.SQUADS
+    foe_of = FOE
 
     @cached_property
     def works(self) -> frozenset[Place]:
@@ -102,16 +103,6 @@ class Look:
         return frozenset(table.active(self.state))
 
     @property
-    def ours(self) -> Mapping[UnitId, Place]:
-        """The squads of the asking side on the map, and where."""
-        return table.standing(self.state, self.side)
-
-    @property
-    def theirs(self) -> Mapping[UnitId, Place]:
-        """The squads of the other side on the map, and where."""
-        return table.standing(self.state, FOE[self.side])
-
-    @property
     def step(self) -> int:
         """[3.0] Which of the eleven steps of the game-turn is being played; below 1 in set-up."""
         return self.state.phase - FIRST[self.state.scenario] + 1
@@ -125,10 +116,6 @@ class Look:
     def enemy_guns(self) -> Guns:
         """What the other side could fire with."""
         return (belgian_guns if self.side == GERMAN else german_guns)(self.state)
-
-    def unit(self, name: str) -> Unit:
-        """How a squad fares."""
-        return table.unit(self.state, name)
 
     def pinned(self, name: str) -> bool:
         """Whether a squad is pinned."""

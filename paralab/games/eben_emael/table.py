@@ -62,16 +62,16 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ squads
-_SQUADS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = _SQUADS.unit
+SQUADS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = SQUADS.unit
 """How a squad fares; raises KeyError for what is no squad of this game."""
-at: Final = _SQUADS.at
+at: Final = SQUADS.at
 """Where a squad is."""
-on_map: Final = _SQUADS.there
+on_map: Final = SQUADS.there
 """Whether this is a squad, and on the map."""
-standing: Final = _SQUADS.standing
+standing: Final = SQUADS.standing
 """The squads of a side that are on the map, and where."""
-held: Final = _SQUADS.places
+held: Final = SQUADS.places
 """The hexes where squads of a side stand."""
 
 

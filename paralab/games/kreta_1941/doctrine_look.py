@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import Side, UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.camouflage import beneath, far
 from paralab.games.kreta_1941.doctrine_odds import (
@@ -44,6 +44,7 @@ from paralab.games.kreta_1941.parts import (
     PORTS,
     REINFORCEMENTS,
     SETTINGS,
+    SIDES,
     TRANSPORT,
     is_token,
     side_of,
@@ -52,9 +53,9 @@ from paralab.games.kreta_1941.reinforcements import PORT
 from paralab.games.kreta_1941.table import LANDED, LEFT, ONTO, STOOD
 from paralab.games.kreta_1941.terrain import GOING
 from paralab.games.kreta_1941.victory import turns_held
-from paralab.kit.memo import per_part
-from paralab.kit.movement import Reach, reach
-from paralab.kit.standing import Stacks
+from paralab.kit.looking import View
+from paralab.kit.movement import Either, Reach, reach
+from paralab.kit.standing import Stacks, Units, of_each
 
 T = TypeVar("T")
 Handler = Callable[["Look", Kind], Iterator[Advice]]
@@ -77,21 +78,14 @@ BESIDE: Final[Mapping[Place, tuple[Place, ...]]] = {
     p: found for p in ON_MAP if (found := tuple(q for q in OBJECTS if p in RING[q]))
 }
 """The objects that each hex is, or is next to."""
-_KEPT: Final[dict[Side, Callable[[State], dict[Any, Any]]]] = {
-    GERMAN: per_part(lambda s: s.units[GERMAN], lambda _: {}),
-    BRITISH: per_part(lambda s: s.units[BRITISH], lambda _: {}),
-}
+
+
+def _nothing_yet(_: Units) -> dict[Any, Any]:
+    return {}
+
+
+_KEPT: Final = of_each(SIDES, _nothing_yet)
 """What is known already, for as long as the units of a side stay as they are."""
-
-
-class _Halts:
-    """Where a unit goes no further: in enemy zones, and in the communication track."""
-
-    def __init__(self, fear: frozenset[Place]) -> None:
-        self._fear = fear
-
-    def __contains__(self, place: object) -> bool:
-        return place in self._fear or place in IN_TRACK
 
 
 class Post(NamedTuple):
@@ -103,26 +97,11 @@ class Post(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(View):
     """The table as one side sees it."""
 
-    state: State
-    side: Side
-
-    @cached_property
-    def foe(self) -> Side:
-        """The other side."""
-        return FOE[self.side]
-
-    @cached_property
-    def ours(self) -> Mapping[UnitId, Place]:
-        """The units of the asking side on the maps, and where."""
-        return table.standing(self.state, self.side)
-
-    @cached_property
-    def theirs(self) -> Mapping[UnitId, Place]:
-        """The enemy's."""
-        return table.standing(self.state, self.foe)
+    units = table.UNITS
+    foe_of = FOE
 
     @cached_property
     def held(self) -> Stacks:
@@ -143,11 +122,6 @@ class Look:
     def grip(self) -> frozenset[Place]:
         """The own zones of control."""
         return table.zone(self.state, self.side)
-
-    @property
-    def turn(self) -> int:
-        """The turn."""
-        return self.state.turn
 
     @cached_property
     def turns_left(self) -> int:
@@ -184,10 +158,6 @@ class Look:
         """The parachute units that have not dropped."""
         return tuple(n for n, u in self.state.units[GERMAN].items() if u.at == ALOFT)
 
-    def unit(self, name: str) -> Unit:
-        """How a unit fares."""
-        return table.unit(self.state, name)
-
     def known(self, name: str) -> str:
         """The unit under an own token, as the own paper has it; any other name as it is."""
         if self.side == BRITISH and is_token(name):
@@ -196,7 +166,7 @@ class Look:
 
     def kept(self, who: Side) -> dict[Any, Any]:
         """What is known for as long as one side's units stay as they are."""
-        return _KEPT[who](self.state)
+        return _KEPT(self.state, who)
 
     def recall(self, key: object, ask: Callable[[Look], T]) -> T:
         """An answer that rests on all units, tracks and markers, kept while these stay."""
@@ -342,7 +312,7 @@ class Look:
         key = ("spots", u.at, left, slips)
         if key not in known:
             barred = {*self.foes, *self.fear} if slips else self.foes
-            known[key] = reach(GOING, u.at, left, barred=barred, halts=_Halts(self.fear))
+            known[key] = reach(GOING, u.at, left, barred=barred, halts=Either(self.fear, IN_TRACK))
         found: Reach = known[key]
         return found
 

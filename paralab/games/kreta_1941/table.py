@@ -90,18 +90,18 @@ def night(s: State) -> bool:
 
 
 # ------------------------------------------------------------------------------ units
-_UNITS: Final = Standing(OWNER, SIDES, ON_MAP)
-unit: Final = _UNITS.unit
+UNITS: Final = Standing(OWNER, SIDES, ON_MAP)
+unit: Final = UNITS.unit
 """How a unit or a token fares; raises KeyError for what is not on the table."""
-at: Final = _UNITS.at
+at: Final = UNITS.at
 """Where a unit or a token is."""
-on_map: Final = _UNITS.there
+on_map: Final = UNITS.there
 """Whether this is a unit, or a token, and on one of the two maps."""
-standing: Final = _UNITS.standing
+standing: Final = UNITS.standing
 """The units and tokens of a side that are on a map, and where."""
-held: Final = _UNITS.stacks
+held: Final = UNITS.stacks
 """The hexes where units of a side stand, and which: ask `in`."""
-here: Final = _UNITS.here
+here: Final = UNITS.here
 """The units of a side in one hex: one, or two while one is passing through."""
 
 

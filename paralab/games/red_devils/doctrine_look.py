@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
-from paralab.core.state import Side, State, Unit, UnitId
+from paralab.core.state import UnitId
 from paralab.games.red_devils import table
 from paralab.games.red_devils.columns import cover, in_city
 from paralab.games.red_devils.doctrine_odds import CLOSENESS, Hit, fight, fire, ring
@@ -27,10 +27,13 @@ from paralab.games.red_devils.parts import (
     ON_MAP,
     RANGE,
     ROAD_BRIDGE,
+    SIDES,
     STRENGTH,
 )
 from paralab.games.red_devils.victory import PAIR, worth
-from paralab.kit.memo import per_part, per_state
+from paralab.kit.looking import View
+from paralab.kit.memo import per_state
+from paralab.kit.standing import Units, of_each
 
 Handler = Callable[["Look", Kind], Iterator[Advice]]
 
@@ -57,7 +60,7 @@ class Foes:
     feared: dict[tuple[int, Place, bool], float] = field(default_factory=dict)
 
 
-def _foes(units: Mapping[UnitId, Unit]) -> Foes:
+def _foes(units: Units) -> Foes:
     firers: dict[Place, tuple[UnitId, ...]] = {}
     menace: dict[Place, float] = {}
     for n, u in units.items():
@@ -72,37 +75,19 @@ def _foes(units: Mapping[UnitId, Unit]) -> Foes:
     return Foes(firers, menace)
 
 
-_FOES: Final = {
-    BRITISH: per_part(lambda s: s.units[BRITISH], _foes),
-    GERMAN: per_part(lambda s: s.units[GERMAN], _foes),
-}
+_FOES: Final = of_each(SIDES, _foes)
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(View):
     """The table as one side sees it."""
 
-    state: State
-    side: Side
+    units = table.UNITS
+    foe_of = FOE
     moves: dict[tuple[UnitId, str], Any] = field(default_factory=dict, compare=False)
     sieges: dict[UnitId, float] = field(default_factory=dict, compare=False)
     musters: dict[Place, Any] = field(default_factory=dict, compare=False)
     stakes: dict[UnitId, tuple[float, float]] = field(default_factory=dict, compare=False)
-
-    @property
-    def foe(self) -> Side:
-        """The other side."""
-        return FOE[self.side]
-
-    @property
-    def ours(self) -> Mapping[UnitId, Place]:
-        """The units of the asking side on the map, and where."""
-        return table.standing(self.state, self.side)
-
-    @property
-    def theirs(self) -> Mapping[UnitId, Place]:
-        """The units of the other side on the map, and where."""
-        return table.standing(self.state, self.foe)
 
     @cached_property
     def taken(self) -> frozenset[Place]:
@@ -139,16 +124,12 @@ class Look:
     @cached_property
     def foes(self) -> Foes:
         """What the other side can do."""
-        return _FOES[self.foe](self.state)
+        return _FOES(self.state, self.foe)
 
     @property
     def turns_left(self) -> int:
         """The turns after this one."""
         return MARKET.turns - self.state.turn
-
-    def unit(self, name: str) -> Unit:
-        """How a unit fares."""
-        return table.unit(self.state, name)
 
     def done(self, name: str) -> bool:
         """[4.0] Whether a unit has ended its move."""

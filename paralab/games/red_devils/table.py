@@ -78,18 +78,18 @@ def player(s: State) -> str:
 
 
 # ------------------------------------------------------------------------------ units
-_UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = _UNITS.unit
+UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
+unit: Final = UNITS.unit
 """How a unit fares; raises KeyError for what is no unit of this game."""
-at: Final = _UNITS.at
+at: Final = UNITS.at
 """Where a unit is."""
-on_map: Final = _UNITS.there
+on_map: Final = UNITS.there
 """Whether this is a unit, and on the map."""
-standing: Final = _UNITS.standing
+standing: Final = UNITS.standing
 """The units of a side that are on the map, and where."""
-held: Final = _UNITS.places
+held: Final = UNITS.places
 """The hexes where units of a side stand."""
-there: Final = _UNITS.here
+there: Final = UNITS.here
 """The units of a side in a hex: two while one passes, or with the static flak."""
 
 
