@@ -8,7 +8,7 @@ from typing import Final
 from paralab.core.actions import Action
 from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
-from paralab.core.state import UnitId
+from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941.camouflage import laid
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.objects import WORTH
@@ -49,6 +49,12 @@ DECOYS: Final[tuple[Place, ...]] = tuple(
 """Where empty tokens lie: beaches, bridges and heights that might be held."""
 
 
+SWAPPED: Final = 6
+"""So many hexes from its place in the plan a unit may stand instead."""
+CHOICE: Final = 4
+"""Among so many it is left to chance who stands where."""
+
+
 def _column(place: Place) -> tuple[int, int]:
     column, row = place.split(",")
     return int(column), int(row)
@@ -63,25 +69,48 @@ PLAN: Final = tuple(
 """From west to east, units and empty tokens as they come: the numbers of the tokens say nothing."""
 
 
+def _may_stand(place: Place, waiting: list[tuple[Place, UnitId]]) -> list[UnitId]:
+    """Who is to stand in a hex of the plan, and who of the next might as well.
+
+    An object keeps its garrison. The others change places with their neighbours, so that whoever
+    has met this plan once does not know it; nobody is left behind by more than a few hexes.
+    """
+    if place in WORTH:
+        return [n for p, n in waiting if p == place]
+    near = [(p, n) for p, n in waiting if p not in WORTH and BOARD.sheets[p] == BOARD.sheets[place]]
+    late = [n for p, n in near[:1] if _column(p)[0] < _column(place)[0] - SWAPPED]
+    return late or [n for p, n in near if BOARD.distance(p, place) <= SWAPPED][:CHOICE]
+
+
+def _to_be_laid(s: State) -> list[tuple[Place, UnitId]]:
+    """What the plan has that has not been laid yet."""
+    down = list(laid(s).values())
+    waiting: list[tuple[Place, UnitId]] = []
+    for p, n in PLAN:
+        if n in down:
+            down.remove(n)
+        else:
+            waiting.append((p, n))
+    return waiting
+
+
 def deploying(look: Look, kind: Kind) -> Iterator[Advice]:
     """Hex after hex from west to east."""
     s = look.state
-    down = set(laid(s).values())
-    for place, name in PLAN:
-        if (name in down and name != EMPTY) or place in look.held:
-            continue
-        order = Deploy(name, place)
-        if kind.lawful(s, order):
-            yield Advice(order, 10.0, _words(name, place))
+    waiting = _to_be_laid(s)
+    for place, _ in PLAN:
+        names = [] if place in look.held else dict.fromkeys(_may_stand(place, waiting))
+        orders = [o for name in names if kind.lawful(s, o := Deploy(name, place))]
+        for rank, order in enumerate(orders):
+            yield Advice(order, 10.0 - 0.5 * rank, _words(order.unit, place))
+        if orders:
             return
-    for name, place in STATIONS.items():
-        if name not in down:
-            free = (p for p in LAND if p not in look.held)
-            near = min(free, key=lambda p: BOARD.distance(p, place))
-            order = Deploy(name, near)
-            if kind.lawful(s, order):
-                yield Advice(order, 5.0, f"{called(name)} stands as near to its hex as is free.")
-                return
+    for place, name in waiting:
+        free = (p for p in LAND if p not in look.held)
+        order = Deploy(name, min(free, key=lambda p: BOARD.distance(p, place)))
+        if name != EMPTY and kind.lawful(s, order):
+            yield Advice(order, 5.0, f"{called(name)} stands as near to its hex as is free.")
+            return
 
 
 def _words(name: UnitId, place: Place) -> str:

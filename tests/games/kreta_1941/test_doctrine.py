@@ -22,6 +22,7 @@ from paralab.games.kreta_1941.doctrine_landing import RESERVE, groups
 from paralab.games.kreta_1941.doctrine_look import Look
 from paralab.games.kreta_1941.doctrine_odds import Side, average, flees, odds, ways
 from paralab.games.kreta_1941.doctrine_places import values
+from paralab.games.kreta_1941.doctrine_set_up import STATIONS
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import (
     Aid,
@@ -334,6 +335,20 @@ def test_all_are_laid_in_an_order_that_betrays_nothing() -> None:
     for p in WORTH:
         (token,) = held(s, BRITISH)[p]
         assert beneath(s, token) is not None, "every object has a garrison"
+
+
+def test_chance_lays_them_otherwise_in_every_game() -> None:
+    seen = set()
+    for seed in (1, 2, 3):
+        by, s = doctrine_opponent(GAME, BRITISH, seed), GAME.scenarios["full"].start()
+        while GAME.decides(s) == BRITISH:
+            s = GAME.enact(s, by(GAME, s).order, Seeded(1)).state
+        at = {s.units[BRITISH][UnitId(t)].at: UnitId(n) for t, n in laid(s).items()}
+        assert set(SET_UP) <= set(at.values())
+        assert all(at[p] in SET_UP for p in WORTH), "no object is empty"
+        assert all(far(p, STATIONS[n]) <= 8 for p, n in at.items() if n in STATIONS)
+        seen.add(tuple(sorted(at.items())))
+    assert len(seen) == 3
 
 
 def test_what_somebody_else_began_to_lay_is_finished() -> None:
