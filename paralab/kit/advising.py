@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from paralab.core.actions import Action, Pass
 from paralab.core.game import Advice, Doctrine, Kind, Phase
-from paralab.core.state import State
+from paralab.core.state import Side, State
 
 
 class Looking(Protocol):
@@ -72,3 +72,21 @@ def advised_by(
                 yield from first_lawful(seen, kind)
 
     return doctrine
+
+
+def doctrines(
+    kinds: Callable[[State], tuple[Kind, ...]],
+    look: Callable[[State, Side], L],
+    handlers: Mapping[Side, Mapping[type[Action], Callable[[L, Kind], Iterator[Advice]]]],
+    done: Callable[[State, bool], str],
+    otherwise: Callable[[L, Kind], Iterator[Advice]] = first_lawful,
+) -> Mapping[Side, Doctrine]:
+    """A doctrine for each side that has handlers, each with its own look at the position."""
+
+    def seen_by(side: Side) -> Callable[[State], L]:
+        return lambda s: look(s, side)
+
+    return {
+        side: advised_by(kinds, seen_by(side), some, done, otherwise)
+        for side, some in handlers.items()
+    }

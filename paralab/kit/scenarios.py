@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from paralab.core.board import Board
 from paralab.core.game import Option, Phase, Scenario
 from paralab.core.state import Counter, State, UnitId
 
 
-class Printed(Protocol):
-    """What every scenario has, whatever else a game says of it."""
+@dataclass(frozen=True)
+class Printed:
+    """What is printed of every scenario; a game adds what only its own have."""
 
-    @property
-    def title(self) -> str:
-        """Its name in full."""
-        ...
-
-    @property
-    def about(self) -> str:
-        """What it is about, in a few sentences."""
-        ...
-
-    @property
-    def turns(self) -> int:
-        """How many game-turns it has."""
-        ...
+    name: str
+    title: str
+    about: str
+    turns: int
 
 
 P = TypeVar("P", bound=Printed)

@@ -9,8 +9,8 @@ import msgspec
 
 from paralab.core.actions import Action, Pass
 from paralab.core.game import Advice, Kind
-from paralab.core.state import Decision, State
-from paralab.kit.advising import advised_by, first_lawful, kinds_of
+from paralab.core.state import Decision, Side, State
+from paralab.kit.advising import advised_by, doctrines, first_lawful, kinds_of
 from tests.toy import GAME
 
 START = GAME.scenarios["ferry"].start()
@@ -72,3 +72,20 @@ def test_kinds_of_the_phase_or_of_what_interrupts_it() -> None:
     side = GAME.decides(START)
     assert side is not None
     assert kinds(msgspec.structs.replace(START, pending=(Decision(side, "wait"),))) == other.kinds
+
+
+def test_each_side_looks_for_itself() -> None:
+    asked: list[str] = []
+
+    def look(s: State, side: Side) -> Seen:
+        asked.append(side)
+        return Seen(s)
+
+    given: dict[Side, dict[type[Action], Handler]] = {
+        Side("red"): {HIDE.order: last},
+        Side("blue"): {HIDE.order: nothing},
+    }
+    red, blue = doctrines(lambda _: (HIDE, STOP), look, given, why).values()
+    assert [a.words for a in red(START)] == ["The last is best.", "The rest would not pay."]
+    assert [a.words for a in blue(START)] == ["Nothing is left."]
+    assert asked == ["red", "blue"]

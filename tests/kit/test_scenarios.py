@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
 
 from paralab.core.state import State
-from paralab.kit.scenarios import scenarios
+from paralab.kit.scenarios import Printed, scenarios
 from tests.toy import GAME
 
 FERRY = GAME.scenarios["ferry"]
 
 
-@dataclass(frozen=True)
-class Setting:
-    title: str
-    about: str
-    turns: int
-
-
-def start(setting: Setting, options: frozenset[str]) -> State:
+def start(setting: Printed, options: frozenset[str]) -> State:
     return msgspec.structs.replace(FERRY.start(), turn=setting.turns, options=options)
 
 
 def test_each_has_its_own_start_phases_and_turns() -> None:
-    settings = {"short": Setting("Short", "A day.", 2), "long": Setting("Long", "A week.", 7)}
+    settings = {
+        "short": Printed("short", "Short", "A day.", 2),
+        "long": Printed("long", "Long", "A week.", 7),
+    }
     found = scenarios(
         settings,
         FERRY.board,

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.game import Doctrine
-from paralab.core.state import Side, State
+from paralab.core.state import State
 from paralab.games.crete import (
     doctrine_combat,
     doctrine_landing,
@@ -24,7 +23,7 @@ from paralab.games.crete.orders import Advance, Walk
 from paralab.games.crete.parts import COMMONWEALTH, GERMAN
 from paralab.games.crete.resolving import DECISIONS
 from paralab.games.crete.sequence import SEQUENCES
-from paralab.kit.advising import advised_by, kinds_of
+from paralab.kit.advising import doctrines, kinds_of
 
 _SHARED: Final[Mapping[type[Action], Handler]] = {
     **doctrine_combat.HANDLERS,
@@ -44,12 +43,12 @@ def _done(s: State, found: bool) -> str:
     return "What is left to do in this phase would not pay."
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    known: dict[type[Action], Handler] = {**_SHARED, **handlers}
-    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
-
-
-DOCTRINES: Final[Mapping[Side, Doctrine]] = {
-    GERMAN: _played_by(GERMAN, doctrine_landing.HANDLERS),
-    COMMONWEALTH: _played_by(COMMONWEALTH, doctrine_set_up.HANDLERS),
-}
+DOCTRINES: Final = doctrines(
+    _KINDS,
+    Look,
+    {
+        GERMAN: {**_SHARED, **doctrine_landing.HANDLERS},
+        COMMONWEALTH: {**_SHARED, **doctrine_set_up.HANDLERS},
+    },
+    _done,
+)

@@ -17,6 +17,7 @@ from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
 from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
+from paralab.kit.scenarios import Printed
 from paralab.kit.sheets import laid_out
 
 PACKAGE: Final = "paralab.games.crete"
@@ -91,16 +92,12 @@ DEFENDERS: Final = tuple(n for n, c in COUNTERS.items() if c.side == COMMONWEALT
 
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
-class Setting:
+class Setting(Printed):
     """One scenario: where the Commonwealth stands, and how many airborne units drop at first.
 
     Neither where the players say so themselves.
     """
 
-    name: str
-    title: str
-    about: str
-    turns: int
     set_up: Mapping[UnitId, Place]
     promise: Mapping[str, int]
 

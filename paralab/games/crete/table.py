@@ -75,20 +75,12 @@ def player(s: State) -> str:
 
 # ------------------------------------------------------------------------------ units
 UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = UNITS.unit
-"""How a unit fares; raises KeyError for what is no unit of this game."""
-at: Final = UNITS.at
-"""Where a unit is."""
-on_map: Final = UNITS.there
-"""Whether this is a unit, and on one of the three maps."""
-standing: Final = UNITS.standing
-"""The ground units of a side that are on a map, and where."""
-stacks: Final = UNITS.stacks
-"""The units of a side by the hex that they share."""
-held: Final = UNITS.stacks
+unit, at, on_map = UNITS.unit, UNITS.at, UNITS.there
+"""How a unit fares; where it is; whether it is one, and on one of the three maps."""
+standing, stacks, here = UNITS.standing, UNITS.stacks, UNITS.here
+"""The ground units of a side on the maps, and where; by the hex that they share; in one hex."""
+held: Final = stacks
 """The hexes where units of a side stand: ask `in`."""
-here: Final = UNITS.here
-"""The units of a side in one hex."""
 
 
 def mine(s: State) -> Mapping[UnitId, Unit]:
@@ -140,10 +132,8 @@ def is_air(thing: str) -> bool:
 
 # ------------------------------------------------------------------------------ words
 _WORDING: Final = Wording(called, short, BOARD)
-names: Final = _WORDING.names
-"""What the fields of an order are called (`the_to`; `to` without the hex)."""
-grounds: Final = _WORDING.grounds
-"""The same, for a sentence about the ground: it is as sure as the hexes that it names."""
+names, grounds = _WORDING.names, _WORDING.grounds
+"""What the fields of an order are called; and, for the ground, how sure the hexes are."""
 
 
 def whose(s: State, order: Action) -> Facts:

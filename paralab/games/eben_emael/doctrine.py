@@ -8,19 +8,16 @@ doctrines takes well under a second.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from paralab.core.actions import Action
-from paralab.core.game import Doctrine
-from paralab.core.state import Side, State
+from paralab.core.state import State
 from paralab.games.eben_emael import doctrine_belgian, doctrine_german
-from paralab.games.eben_emael.doctrine_look import Handler, Look, resolving
+from paralab.games.eben_emael.doctrine_look import Look, resolving
 from paralab.games.eben_emael.orders import Resolve
 from paralab.games.eben_emael.parts import BELGIAN, GERMAN
 from paralab.games.eben_emael.resolving import DECISIONS
 from paralab.games.eben_emael.sequence import SEQUENCES
-from paralab.kit.advising import advised_by, kinds_of
+from paralab.kit.advising import doctrines, kinds_of
 
 _KINDS: Final = kinds_of(DECISIONS, lambda s: SEQUENCES[s.scenario])
 
@@ -31,12 +28,12 @@ def _done(_: State, found: bool) -> str:
     return "What is left to do in this phase would not pay."
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    known: dict[type[Action], Handler] = {Resolve: resolving, **handlers}
-    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
-
-
-DOCTRINES: Final[Mapping[Side, Doctrine]] = {
-    GERMAN: _played_by(GERMAN, doctrine_german.HANDLERS),
-    BELGIAN: _played_by(BELGIAN, doctrine_belgian.HANDLERS),
-}
+DOCTRINES: Final = doctrines(
+    _KINDS,
+    Look,
+    {
+        GERMAN: {Resolve: resolving, **doctrine_german.HANDLERS},
+        BELGIAN: {Resolve: resolving, **doctrine_belgian.HANDLERS},
+    },
+    _done,
+)

@@ -15,6 +15,7 @@ from paralab.core.hexes import Direction
 from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.kit.reading import arrows, bases, document, read_cases, sourced, text
+from paralab.kit.scenarios import Printed
 
 PACKAGE: Final = "paralab.games.eben_emael"
 GERMAN: Final = Side("german")
@@ -133,13 +134,9 @@ OPTIONAL: Final[Mapping[str, UnitId]] = {
 
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
-class Setting:
+class Setting(Printed):
     """One scenario as printed: who starts where, who comes when, what must be destroyed."""
 
-    name: str
-    title: str
-    about: str
-    turns: int
     mines: int
     second_fire: bool
     set_up: Mapping[Side, Mapping[UnitId, Place]]

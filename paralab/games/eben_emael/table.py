@@ -63,16 +63,10 @@ def player(s: State) -> str:
 
 # ------------------------------------------------------------------------------ squads
 SQUADS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = SQUADS.unit
-"""How a squad fares; raises KeyError for what is no squad of this game."""
-at: Final = SQUADS.at
-"""Where a squad is."""
-on_map: Final = SQUADS.there
-"""Whether this is a squad, and on the map."""
-standing: Final = SQUADS.standing
-"""The squads of a side that are on the map, and where."""
-held: Final = SQUADS.places
-"""The hexes where squads of a side stand."""
+unit, at, on_map = SQUADS.unit, SQUADS.at, SQUADS.there
+"""How a squad fares; where it is; whether it is one, and on the map."""
+standing, held = SQUADS.standing, SQUADS.places
+"""The squads of a side on the map, and where; the hexes that they hold."""
 
 
 def mine(s: State) -> Mapping[UnitId, Unit]:

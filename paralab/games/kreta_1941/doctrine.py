@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.game import Doctrine
-from paralab.core.state import Side, State
+from paralab.core.state import State
 from paralab.games.kreta_1941 import (
     doctrine_after,
     doctrine_combat,
@@ -22,7 +21,7 @@ from paralab.games.kreta_1941 import (
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.parts import BRITISH, GERMAN
 from paralab.games.kreta_1941.sequence import DECISIONS, SEQUENCES
-from paralab.kit.advising import advised_by, kinds_of
+from paralab.kit.advising import doctrines, kinds_of
 
 _SHARED: Final[Mapping[type[Action], Handler]] = {
     **doctrine_after.HANDLERS,
@@ -47,12 +46,12 @@ def _done(s: State, found: bool) -> str:
     return "What is left to do in this phase would not pay."
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    known: dict[type[Action], Handler] = {**_SHARED, **handlers}
-    return advised_by(_KINDS, lambda s: Look(s, side), known, _done)
-
-
-DOCTRINES: Final[Mapping[Side, Doctrine]] = {
-    GERMAN: _played_by(GERMAN, doctrine_landing.HANDLERS),
-    BRITISH: _played_by(BRITISH, doctrine_set_up.HANDLERS),
-}
+DOCTRINES: Final = doctrines(
+    _KINDS,
+    Look,
+    {
+        GERMAN: {**_SHARED, **doctrine_landing.HANDLERS},
+        BRITISH: {**_SHARED, **doctrine_set_up.HANDLERS},
+    },
+    _done,
+)

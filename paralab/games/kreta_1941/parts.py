@@ -18,6 +18,7 @@ from paralab.core.tables import read_tables
 from paralab.core.telling import in_points
 from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
+from paralab.kit.scenarios import Printed
 from paralab.kit.sheets import laid_out
 
 PACKAGE: Final = "paralab.games.kreta_1941"
@@ -156,13 +157,9 @@ ROLL: Final = {GERMAN: GERMANS, BRITISH: DEFENDERS}
 
 # ------------------------------------------------------------------------------ the scenarios
 @dataclass(frozen=True)
-class Setting:
+class Setting(Printed):
     """One scenario: where the British stand, or how many empty tokens they may lay."""
 
-    name: str
-    title: str
-    about: str
-    turns: int
     set_up: Mapping[UnitId, Place]
     drops: Mapping[UnitId, Place]
     empties: int

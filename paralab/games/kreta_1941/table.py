@@ -91,18 +91,11 @@ def night(s: State) -> bool:
 
 # ------------------------------------------------------------------------------ units
 UNITS: Final = Standing(OWNER, SIDES, ON_MAP)
-unit: Final = UNITS.unit
-"""How a unit or a token fares; raises KeyError for what is not on the table."""
-at: Final = UNITS.at
-"""Where a unit or a token is."""
-on_map: Final = UNITS.there
-"""Whether this is a unit, or a token, and on one of the two maps."""
-standing: Final = UNITS.standing
-"""The units and tokens of a side that are on a map, and where."""
-held: Final = UNITS.stacks
-"""The hexes where units of a side stand, and which: ask `in`."""
-here: Final = UNITS.here
-"""The units of a side in one hex: one, or two while one is passing through."""
+unit, at, on_map = UNITS.unit, UNITS.at, UNITS.there
+"""How a unit or a token fares; where it is; whether it is one, and on one of the two maps."""
+standing, held, here = UNITS.standing, UNITS.stacks, UNITS.here
+"""The units and tokens of a side on the maps, and where; those that hold each hex; those in one:
+two while one is passing through."""
 
 
 def known(s: State, name: str) -> bool:
@@ -198,10 +191,8 @@ def air_left(s: State) -> int:
 
 # ------------------------------------------------------------------------------ words
 _WORDING: Final = Wording(called, short, BOARD)
-names: Final = _WORDING.names
-"""What the fields of an order are called (`the_to`; `to` without the hex)."""
-grounds: Final = _WORDING.grounds
-"""The same, for a sentence about the ground: it is as sure as the hexes that it names."""
+names, grounds = _WORDING.names, _WORDING.grounds
+"""What the fields of an order are called; and, for the ground, how sure the hexes are."""
 
 
 def whose(s: State, order: Action) -> Facts:

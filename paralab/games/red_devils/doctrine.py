@@ -7,19 +7,18 @@ from the charts and distances on the map, and never plays a game out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from paralab.core.actions import Action
-from paralab.core.game import Advice, Doctrine, Kind
-from paralab.core.state import Side, State
+from paralab.core.game import Advice, Kind
+from paralab.core.state import State
 from paralab.games.red_devils import doctrine_british, doctrine_german
 from paralab.games.red_devils.choices import DECISIONS as COMBAT_DECISIONS
-from paralab.games.red_devils.doctrine_look import Handler, Look, look_at
+from paralab.games.red_devils.doctrine_look import Look, look_at
 from paralab.games.red_devils.interrupts import DECISIONS
 from paralab.games.red_devils.parts import BRITISH, GERMAN
 from paralab.games.red_devils.sequence import SEQUENCE
-from paralab.kit.advising import advised_by, kinds_of
+from paralab.kit.advising import doctrines, kinds_of
 
 _KINDS: Final = kinds_of({**DECISIONS, **COMBAT_DECISIONS}, lambda _: SEQUENCE)
 
@@ -37,11 +36,10 @@ def _unasked(_: Look, __: Kind) -> Iterator[Advice]:
     yield from ()
 
 
-def _played_by(side: Side, handlers: Mapping[type[Action], Handler]) -> Doctrine:
-    return advised_by(_KINDS, look_at[side], handlers, _done, _unasked)
-
-
-DOCTRINES: Final[Mapping[Side, Doctrine]] = {
-    BRITISH: _played_by(BRITISH, doctrine_british.HANDLERS),
-    GERMAN: _played_by(GERMAN, doctrine_german.HANDLERS),
-}
+DOCTRINES: Final = doctrines(
+    _KINDS,
+    lambda s, side: look_at[side](s),
+    {BRITISH: doctrine_british.HANDLERS, GERMAN: doctrine_german.HANDLERS},
+    _done,
+    _unasked,
+)

@@ -17,6 +17,7 @@ from paralab.core.state import DEAD, Counter, Side, UnitId
 from paralab.core.tables import read_tables
 from paralab.core.telling import in_points as written
 from paralab.kit.reading import bases, document, read_cases, sourced, text
+from paralab.kit.scenarios import Printed
 
 PACKAGE: Final = "paralab.games.red_devils"
 BRITISH: Final = Side("british")
@@ -153,13 +154,9 @@ POLES: Final = tuple(
 
 # ------------------------------------------------------------------------------ the scenario
 @dataclass(frozen=True)
-class Setting:
+class Setting(Printed):
     """The one scenario: its track, its victory hexes, its entry hexes."""
 
-    name: str
-    title: str
-    about: str
-    turns: int
     command: tuple[int, ...]
     command_basis: tuple[Basis, ...]
     victory: Mapping[Place, int]

@@ -79,18 +79,11 @@ def player(s: State) -> str:
 
 # ------------------------------------------------------------------------------ units
 UNITS: Final = Standing(SIDE_OF, SIDES, ON_MAP)
-unit: Final = UNITS.unit
-"""How a unit fares; raises KeyError for what is no unit of this game."""
-at: Final = UNITS.at
-"""Where a unit is."""
-on_map: Final = UNITS.there
-"""Whether this is a unit, and on the map."""
-standing: Final = UNITS.standing
-"""The units of a side that are on the map, and where."""
-held: Final = UNITS.places
-"""The hexes where units of a side stand."""
-there: Final = UNITS.here
-"""The units of a side in a hex: two while one passes, or with the static flak."""
+unit, at, on_map = UNITS.unit, UNITS.at, UNITS.there
+"""How a unit fares; where it is; whether it is one, and on the map."""
+standing, held, there = UNITS.standing, UNITS.places, UNITS.here
+"""The units of a side on the map, and where; the hexes that they hold; those in one hex: two while
+one passes, or with the static flak."""
 
 
 def disrupted(s: State, name: str) -> bool:
