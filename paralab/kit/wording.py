@@ -1,9 +1,10 @@
-"""What the fields of an order are called, for the sentences about it."""
+"""What the fields of an order are called, and points counted, for the sentences about it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from paralab.core.basis import weakest
 from paralab.core.board import Board
 from paralab.core.rulings import Facts
 from paralab.core.state import State
+from paralab.core.telling import in_points
 
 
 @dataclass(frozen=True)
@@ -41,3 +43,22 @@ class Wording:
 def texts(order: Action) -> dict[str, Any]:
     """The fields of an order that name something: units, places, words."""
     return {k: v for k, v in msgspec.structs.asdict(order).items() if isinstance(v, str)}
+
+
+@dataclass(frozen=True)
+class Points:
+    """Movement points that are counted in equal parts of one, so that a step can cost a part.
+
+    >>> Points(3).said(7), Points(3).word(7), Points(2).said(1), Points(2).word(1)
+    ('2⅓', 'movement points', '½', 'movement point')
+    """
+
+    parts: int
+
+    def said(self, many: int) -> str:
+        """So many parts as a reader writes them."""
+        return in_points(Fraction(many, self.parts))
+
+    def word(self, many: int) -> str:
+        """Whether so many parts are one "movement point" or several."""
+        return "movement point" if 0 < many <= self.parts else "movement points"

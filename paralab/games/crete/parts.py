@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, Final
 
 from paralab.core.basis import Basis
 from paralab.core.board import Place, read_board
 from paralab.core.state import DEAD, Side, UnitId
 from paralab.core.tables import read_tables
-from paralab.core.telling import in_points
 from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
 from paralab.kit.scenarios import Printed
 from paralab.kit.sheets import laid_out
+from paralab.kit.wording import Points
 
 PACKAGE: Final = "paralab.games.crete"
 GERMAN: Final = Side("german")
@@ -152,15 +151,5 @@ def short(thing: str) -> str:
     return BOARD.names.get(Place(thing), called(thing))
 
 
-def points(thirds: int) -> str:
-    """Thirds of a movement point as a reader writes them.
-
-    >>> points(15), points(7), points(1)
-    ('5', '2⅓', '⅓')
-    """
-    return in_points(Fraction(thirds, THIRDS))
-
-
-def point_word(thirds: int) -> str:
-    """Whether so many thirds are one "movement point" or several."""
-    return "movement point" if 0 < thirds <= THIRDS else "movement points"
+points, point_word = Points(THIRDS).said, Points(THIRDS).word
+"""Thirds of a movement point as a reader writes them; and whether they are one or several."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, Final
 
 from paralab.core.basis import Basis
@@ -15,11 +14,11 @@ from paralab.core.board import Place, read_board
 from paralab.core.hexes import Hex
 from paralab.core.state import DEAD, Side, UnitId
 from paralab.core.tables import read_tables
-from paralab.core.telling import in_points
 from paralab.kit.reading import counters, document, read_cases, text
 from paralab.kit.scatter import read_diagram
 from paralab.kit.scenarios import Printed
 from paralab.kit.sheets import laid_out
+from paralab.kit.wording import Points
 
 PACKAGE: Final = "paralab.games.kreta_1941"
 GERMAN: Final = Side("german")
@@ -258,15 +257,5 @@ def short(thing: str) -> str:
     return BOARD.names.get(Place(thing), called(thing))
 
 
-def points(halves: int) -> str:
-    """Halves of a movement point as a reader writes them.
-
-    >>> points(12), points(7), points(1)
-    ('6', '3½', '½')
-    """
-    return in_points(Fraction(halves, HALVES))
-
-
-def point_word(halves: int) -> str:
-    """Whether so many halves are one "movement point" or several."""
-    return "movement point" if 0 < halves <= HALVES else "movement points"
+points, point_word = Points(HALVES).said, Points(HALVES).word
+"""Halves of a movement point as a reader writes them; and whether they are one or several."""
