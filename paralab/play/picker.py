@@ -11,7 +11,7 @@ import msgspec
 from paralab.core.actions import Action, Pass, word
 from paralab.core.events import Unmasked
 from paralab.core.game import Kind
-from paralab.play.notation import write
+from paralab.play.notation import tokens, write
 from paralab.play.session import Session
 
 
@@ -158,6 +158,10 @@ class Picker:
         n = len(picked)
         orders = self.open
         if len(orders) == 1 and all(p in _flagged(orders[0]) for p in orders[0].picks[n:]):
+            if n == 1 and thing in tokens(self.session.game, self.session.seen):
+                self.picked, self._open = (), None  # what lies face down is turned up by its words
+                self._tell()
+                return self.choices(orders)
             self.picked = ()
             self.session.do(orders[0])
             return None

@@ -127,6 +127,25 @@ def test_a_token_is_not_turned_up_by_a_mere_click() -> None:
     assert t.reach
 
 
+def test_nor_by_a_click_when_another_unit_is_picked() -> None:
+    from paralab import position as session_of
+    from tests.widgets.test_table import point, tell
+
+    at = {"?3=22NZ": "19,13", "?4=empty": "25,12", "23NZ": "20,13", "1/1spad": "40,10"}
+    t = Table(session_of("kreta_1941", at, scenario="full", phase="british movement", turn=3))
+    point(t, "20,13")
+    assert t.picker.picked == ("23NZ",)
+    point(t, "25,12")
+    assert [item["value"] for item in t.parts.board.menu["items"]] == ["reveal ?4"]
+    point(t, "20,13")
+    point(t, "19,13")  # where it may also go
+    assert "?3" in [item["value"] for item in t.parts.board.menu["items"]]
+    tell(t, {"kind": "choose", "value": "?3"})
+    assert [item["value"] for item in t.parts.board.menu["items"]] == ["reveal ?3"]
+    t._picked("thing ?4")
+    assert t.session.last == 0
+
+
 def test_in_a_whole_set_up_nothing_of_it_reaches_the_other_side(recorder: Recorder) -> None:
     """Two persons and closed papers: the British lay all their units, and the page passes on."""
     import paralab
