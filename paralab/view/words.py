@@ -106,6 +106,12 @@ def box_name(look: Mapping[str, Any], place: str) -> str:
     return next((str(boxes[place]) for boxes in trays if place in boxes), "")
 
 
+def box_title(game: Game, place: str) -> str:
+    """What a box off the map is called by itself: a mere number says too little."""
+    lettered = box_name(game.look, place)
+    return game.telling.thing(place) if lettered.isdigit() else lettered
+
+
 # ------------------------------------------------------------------------------ places
 def hex_words(
     game: Game,
@@ -125,7 +131,7 @@ def hex_words(
     state = game.seen_by(state, eyes)
     board = game.scenario(state).board
     said = [ground_words(board, place, hexsides=hexsides)]
-    if place not in board.where and (name := box_name(game.look, place)):
+    if place not in board.where and (name := box_title(game, place)):
         said = [sentence(name)]
     facts = [fact_words(f) for f in game.telling.place(state, place)]
     if facts:
@@ -289,7 +295,8 @@ def _away(game: Game, place: Place, names: Sequence[str]) -> str:
     if place == DEAD:
         return f"{len(names)} eliminated"
     if name := box_name(game.look, place):
-        return f"{len(names)} in the box {name} ({', '.join(names)})"
+        where = thing(game, place) if name.isdigit() else f"the box {name}"
+        return f"{len(names)} in {where} ({', '.join(names)})"
     return f"{len(names)} {thing(game, place)}"
 
 

@@ -25,6 +25,7 @@ from paralab.view.pieces import face_of
 from paralab.view.story import phase_notes
 from paralab.view.words import (
     box_name,
+    box_title,
     control_words,
     headed,
     hex_words,
@@ -87,7 +88,7 @@ def draw_map(t: AnyTable) -> None:
     t.parts.board.status = words
     here: str | None = t.looking.cursor
     if here is not None and here in t.layout.boxes:
-        here = headed(box_name(session.game.look, here)) or here
+        here = headed(box_title(session.game, here)) or here
     t.parts.words.say(panels.hex_line(here, words))
 
 

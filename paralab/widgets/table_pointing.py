@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from paralab.core.board import Place
 from paralab.core.state import UnitId
 from paralab.play.notation import Toward, tokens, write
 from paralab.play.picker import Choice, Menu
+from paralab.view.page_html import refusal
 from paralab.view.pieces import unit_under
 from paralab.widgets.table_asks import asked
 from paralab.widgets.table_interrupts import KEYS as QUICK
@@ -18,6 +20,11 @@ from paralab.widgets.table_interrupts import quick_answers
 from paralab.widgets.table_keys import moved
 from paralab.widgets.table_kind import AnyTable
 from paralab.widgets.table_scene import glowing, under_pointer
+
+
+def _bare(name: str) -> str:
+    """A place without its marks: 17,13 may be asked for as 17.13, or as 1713."""
+    return "".join(c for c in name.lower() if c.isalnum())
 
 
 class Pointer:
@@ -39,19 +46,33 @@ class Pointer:
                     on_top = unit_under(t.session.seen, t.layout, place, float(x), float(y))
                     self.point(place, ask=kind == "ask", unit=on_top)
             case {"kind": "go", "to": str(to)}:
-                t.looking.cursor = self._named(to) or t.looking.cursor
+                self._go(to)
             case {"kind": "choose", "value": str(value)}:
                 self.choose(value)
             case {"kind": "ready"}:
                 t.files.offer()
 
+    def _go(self, typed: str) -> None:
+        t = self.table
+        place = self._named(typed)
+        t.looking.cursor = place or t.looking.cursor
+        t.parts.complaint.say("" if place else refusal(f"There is no hex or box '{typed}'."))
+
     def _named(self, typed: str) -> Place | None:
-        """The place of that name; where sheets have letters, that of the cursor may be left out."""
+        """The place of that name; the letter of the cursor's sheet, and marks, may be left out."""
         layout, cursor = self.table.layout, self.table.looking.cursor or ""
         known = {p.lower(): p for p in (*layout.boxes, *layout.spots)}
-        ends = [p for name, p in known.items() if typed and name[1:] == typed.lower()]
+        lettered = ((name, p) for name, p in known.items() if name[:1].isalpha())
+        ends = [p for name, p in lettered if typed and name[1:] == typed.lower()]
         ends.sort(key=lambda p: p[:1] != cursor[:1])
-        return known.get(typed.lower()) or next(iter(ends), None)
+        exact = known.get(typed.lower()) or next(iter(ends), None)
+        if exact is not None:
+            return exact
+        bare, parts = _bare(typed), re.split(r"\W+", typed.lower())
+        alike = [p for name, p in known.items() if bare and _bare(name) == bare]
+        if len(alike) > 1:
+            alike = [p for p in alike if re.split(r"\W+", p.lower()) == parts]
+        return alike[0] if len(alike) == 1 else None
 
     def point(self, place: Place, *, ask: bool = False, unit: UnitId | None = None) -> None:
         """Point at a place: pick, walk there, or learn why not; `ask` never does anything.

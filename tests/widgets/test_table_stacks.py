@@ -134,3 +134,25 @@ def test_boxes_and_their_units_are_in_the_words() -> None:
     assert re.search(r"13 in the box Airborne: to drop \(1/1, ", words)
     t.parts.board._hear(None, {"kind": "go", "to": "airborne"}, None)
     assert "13 units." in t.parts.board.status
+
+
+def test_a_hex_is_gone_to_with_other_marks_or_none_and_an_unknown_one_is_said() -> None:
+    session = paralab.position("kreta_1941", {"1szturm": "17,13", "3/3spad": "track-1"},
+                               phase="german movement")  # fmt: skip
+    t = Table(session)
+    for typed, place in (
+        ("17.13", "17,13"), ("1713", "17,13"), ("1.11", "1,11"), ("11,1", "11,1"),
+        ("track1", "track-1"), ("AIR 3", "air-3"),
+    ):  # fmt: skip
+        t.parts.board._hear(None, {"kind": "go", "to": typed}, None)
+        assert t.looking.cursor == place, typed
+        assert t.parts.complaint.html == ""
+    for typed in ("111", "999,9", "0,5", "<b>", ""):
+        t.parts.board._hear(None, {"kind": "go", "to": typed}, None)
+        assert t.looking.cursor == "air-3", typed
+        assert "There is no hex or box" in t.parts.complaint.html
+        assert "<b>" not in t.parts.complaint.html.replace("<b></b>", "")
+    t.parts.board._hear(None, {"kind": "go", "to": "track-1"}, None)
+    assert t.parts.board.status.startswith("Space 1 of the communication track.")
+    assert "Space 1 of the communication track" in plain(t.parts.words.html)
+    assert "in space 1 of the communication track (3/3spad)" in t.words()

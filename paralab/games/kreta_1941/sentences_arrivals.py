@@ -253,7 +253,7 @@ def _risk(s: State, zone: Place) -> Fact | None:
     risk = ways_told(fates, LOST, drops.ONTO_THE_ENEMY)
     case = "12.21" if any(fates[what] for what in LOST) else "12.23"
     basis = weakest((BOARD.basis_of(zone), DIAGRAM.basis))
-    return Fact("If it scatters", risk, case, basis) if risk else None
+    return Fact("A risk if it scatters", risk, case, basis) if risk else None
 
 
 def preview_arrivals(s: State, order: Action) -> Preview | None:
