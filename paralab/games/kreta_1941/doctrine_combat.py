@@ -22,7 +22,7 @@ from paralab.games.kreta_1941.doctrine_battles import Plan, front
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import average, gains, odds, signed
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
-from paralab.games.kreta_1941.parts import BOARD, FIRE_DEFENCE, called
+from paralab.games.kreta_1941.parts import BOARD, FIRE_DEFENCE, called, is_token
 from paralab.games.kreta_1941.results import at_hand, look_up
 from paralab.kit.odds import sixths
 
@@ -162,7 +162,8 @@ def resolving(look: Look, kind: Kind) -> Iterator[Advice]:
         return
     order = Resolve(plan.first)
     if kind.lawful(s, order):
-        total = look_up(s, at_hand(s)).sums.total
+        hidden = any(map(is_token, plan.against))  # what lies face down is turned up by the attack
+        total = plan.difference if hidden else look_up(s, at_hand(s)).sums.total
         hit = sixths(sum(odds(_row(look, plan), total).driven))
         words = f"All that is to come is there: {signed(total)}, {hit} to drive back."
         yield Advice(order, 1.0, words)

@@ -407,6 +407,14 @@ def test_only_raids_that_may_count_are_flown() -> None:
             assert a.score > 0
 
 
+def test_a_raid_on_somebody_face_down_is_flown_as_far_as_anybody_knows() -> None:
+    s = scene({"1/3spad": "25,12", "?7=22NZ": "31,12"}, GERMAN_ATTACK, "full", turn=3)
+    s = do(s, "raid ?7", "support air-9").state
+    for a in advice(s):
+        assert SENTENCE.fullmatch(a.words)
+    assert not finish(s, dice=(1,) * 20).pending
+
+
 # ------------------------------------------------------------------------------ how strong they are
 @pytest.mark.parametrize("scenario", BOTH)
 def test_each_doctrine_beats_chance(scenario: str) -> None:
