@@ -51,7 +51,8 @@ COMBAT_DECISIONS: Final = {
     ),
     RETREAT: Phase(
         "retreat", "6.3", kinds=(RETREATING,), short="Retreat",
-        help="So many hexes away from where the unit stood, never into an enemy zone of control.",
+        help="Each hex of a retreat leads farther from where the unit stood, and none into an enemy"
+        " zone of control. Who has no way is eliminated.",
     ),
     DISPLACE: Phase(
         "making way", "6.4", kinds=(DISPLACING,), short="Make way",
