@@ -10,6 +10,7 @@ from paralab.core.board import Place
 from paralab.core.state import State, UnitId
 from paralab.core.telling import Fact, Preview, Telling
 from paralab.games.kreta_1941 import movement, sentences_arrivals, sentences_combat
+from paralab.games.kreta_1941.engagement import owing
 from paralab.games.kreta_1941.night import allowance, dark
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import Arrive, Push, Walk
@@ -218,6 +219,11 @@ def objects_held(s: State) -> Mapping[Place, str]:
     return {p: GERMAN if clear_of_british(s, p) else BRITISH for p in SEATS}
 
 
+def battles_owed(s: State) -> Mapping[Place, str]:
+    """Where somebody still has to attack, or to be attacked, in this phase (6.29)."""
+    return {unit(s, n).at: who for n in owing(s) if (who := side_of(n))}
+
+
 TELLING: Final = Telling(
     noun=("unit", "units"),
     thing=called,
@@ -234,7 +240,11 @@ TELLING: Final = Telling(
     results={**sentences_arrivals.RESULTS, **sentences_combat.RESULTS},
     marks=MARKS,
     controls=zone,
-    layers={"Airfields held": fields_held, "Objects": objects_held},
+    layers={
+        "Airfields held": fields_held,
+        "Objects": objects_held,
+        "Battles owed": battles_owed,
+    },
     why_now=why_now,
     parts=HALVES,
     under=UNDER,

@@ -123,6 +123,13 @@ def test_airfields_and_objects_are_laid_over_the_map() -> None:
     assert objects(full)["39,15"] == BRITISH  # who stood there last (16.43)
 
 
+def test_who_still_owes_a_battle_is_laid_over_the_map() -> None:
+    owed = GAME.telling.layers["Battles owed"]
+    s = do(scene({**HILL, "1/3spad": "18,13", "2/3spad": "18,12"}, GERMAN_MOVE), "pass").state
+    assert owed(s) == {"18,13": GERMAN, "18,12": GERMAN, "17,13": BRITISH}
+    assert owed(scene(HILL, GERMAN_MOVE)) == {}
+
+
 @pytest.mark.parametrize("number", [1, 2])
 def test_whatever_happens_is_told_in_whole_sentences(number: int) -> None:
     told = set()
