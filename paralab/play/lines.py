@@ -12,7 +12,8 @@ from paralab.core.rulings import Objection
 from paralab.core.state import State
 from paralab.play.dice import NO_DICE
 from paralab.play.notation import Along, Every, Line, Toward, UnknownOrder
-from paralab.play.reach import reach, step_kind, step_kinds, step_order, why_not
+from paralab.play.reach import reach, step_kind, step_kinds, step_order
+from paralab.play.why_not import why_not
 
 Compound = Along | Toward | Every
 

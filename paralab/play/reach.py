@@ -7,14 +7,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-import msgspec
-
 from paralab.core.actions import Action, Pass
 from paralab.core.board import Place
 from paralab.core.dice import OutOfDice
 from paralab.core.events import Consulted
 from paralab.core.game import Game, Kind
-from paralab.core.rulings import Bar, Objection
+from paralab.core.rulings import Bar
 from paralab.core.state import Side, State, Unit, UnitId
 from paralab.play.dice import NO_DICE
 
@@ -83,10 +81,10 @@ def reach(
     kind = kind or step_kind(game, state)
     if kind is None or state.side_of(unit) is None:
         return {}
-    return _Search(game, state, UnitId(unit), kind).run(lifted, to)
+    return Search(game, state, UnitId(unit), kind).run(lifted, to)
 
 
-class _Search:
+class Search:
     """Dijkstra over positions: the cheapest, then the shortest way to each place."""
 
     def __init__(self, game: Game, state: State, unit: UnitId, kind: Kind) -> None:
@@ -94,20 +92,32 @@ class _Search:
         self.side = state.side_of(unit) or Side("")
         self.start = state.unit(unit)
         self.alone: set[int] = set()
+        self.far: int | None = None
+        self.left = self._left(state)
         self._field = kind.order.__struct_fields__[1]
 
     def unit_in(self, state: State) -> Unit:
+        """How the unit fares in a position of the search."""
         return state.units[self.side][self.unit]
 
     def run(
-        self, lifted: Collection[Bar] = (), to: Place | None = None, *, note: bool = False
+        self,
+        lifted: Collection[Bar] = (),
+        to: Place | None = None,
+        *,
+        note: bool = False,
+        most: int | None = None,
     ) -> Reach:
-        """Search outward; `note` keeps in `alone` which bars were alone in the way."""
+        """Search outward; `note` keeps in `alone` which bars were alone in the way.
+
+        After `most` places the search is given up, and `far` says what the next one costs.
+        """
+        self.far = None
         start = self.start
-        about = [b.stands for b in self.kind.about if not _among(b, lifted)]
-        bars = [b for b in self.kind.bars if not _among(b, lifted)]
+        about = [b.stands for b in self.kind.about if not among(b, lifted)]
+        bars = [b for b in self.kind.bars if not among(b, lifted)]
         blocked = self._noting(bars) if note else _quickly(bars)
-        first = Way((), 0, self._left(self.state), _NONE, False, self.state)
+        first = Way((), 0, self.left, _NONE, False, self.state)
         found: dict[Place, Way] = {start.at: first}
         done: set[Place] = set()
         ticket = count()
@@ -118,6 +128,9 @@ class _Search:
                 continue
             done.add(here)
             if here == to:
+                break
+            if len(done) == most:
+                self.far = way.cost
                 break
             if way.halts or any(stands(way.state, self.unit) for stands in about):
                 continue
@@ -205,7 +218,8 @@ def _holding(game: Game, state: State) -> Action | None:
     return None
 
 
-def _among(bar: Bar, bars: Collection[Bar]) -> bool:
+def among(bar: Bar, bars: Collection[Bar]) -> bool:
+    """Whether this very bar is one of them."""
     return any(bar is other for other in bars)
 
 
@@ -219,147 +233,3 @@ def _quickly(bars: list[Bar]) -> Blocked:
         return False
 
     return blocked
-
-
-def why_not(game: Game, state: State, unit: UnitId, to: Place, kind: Kind) -> tuple[Objection, ...]:
-    """Why a unit cannot go to a far place: each rule whose lifting alone would open a way.
-
-    Each objection is made on the cheapest such way. Where no single rule would do, every rule
-    that stands on the cheapest way without them. Empty when there is a way.
-    """
-    here = state.unit(unit).at if state.side_of(unit) else None
-    direct = game.objections(state, step_order(kind, unit, to))
-    if here is None or here == to or to not in game.scenario(state).board.adjacent:
-        return direct
-    standing = _about(kind, state, unit, to)
-    if gates := [o for bar, o in standing if bar.gate]:
-        return tuple(gates)
-    about = tuple(bar for bar, _ in standing)
-    found = [o for _, o in standing]
-    search = _Search(game, state, unit, kind)
-    if to in search.run(about, to, note=True):
-        return tuple(found)
-    singly = [b for b in kind.bars if id(b) in search.alone]
-    if kind.costly is not None and not _among(kind.costly, singly):
-        singly.append(kind.costly)
-    more = [
-        _on_the_way(search, way, bar)
-        for bar in singly
-        if (way := search.run((*about, bar), to).get(to)) is not None
-    ]
-    return (*found, *more) if more else _together(search, to) or direct
-
-
-def _about(kind: Kind, state: State, unit: UnitId, to: Place) -> list[tuple[Bar, Objection]]:
-    order = step_order(kind, unit, to)
-    return [(b, b.objection(state, order)) for b in kind.about if b.stands(state, unit)]
-
-
-def _on_the_way(search: _Search, way: Way, bar: Bar) -> Objection:
-    """What a bar says where it first stands on a way."""
-    kind, unit = search.kind, search.unit
-    if bar is kind.costly:
-        return _too_dear(search, way, bar)
-    at = search.state
-    for place in way.path:
-        order = step_order(kind, unit, place)
-        if bar.stands(at, unit if _among(bar, kind.about) else order):
-            return bar.objection(at, order)
-        at = search.onward(at, order)
-    raise AssertionError(f"[{bar.case}] does not stand on the way that it closes")
-
-
-def _too_dear(search: _Search, way: Way, bar: Bar) -> Objection:
-    left = search._left(search.state)
-    name = search.game.telling.thing
-    told = search.game.telling.movement
-    points = "movement point" if way.cost == search.game.telling.parts else "movement points"
-    words = f"{way.path[-1]} is {told(way.cost)} {points} away;"
-    words += f" {name(search.unit)} has {told(left)} left."
-    facts = {"path": way.path, "cost": way.cost, "left": left, "unit": search.unit}
-    return Objection(bar.case, words, facts)
-
-
-def _together(search: _Search, to: Place) -> tuple[Objection, ...]:
-    """Every rule on the cheapest way on which all but the gates are overlooked."""
-    kind = search.kind
-    soft = [b for b in (*kind.about, *kind.bars) if not b.gate]
-    ways = search.run(soft, to)
-    if to not in ways:
-        return _at_the_gate(search, ways, to)
-    way = ways[to]
-    found: list[Objection] = []
-    for bar in soft:
-        if bar is kind.costly:
-            if way.cost > search._left(search.state):
-                found.append(_too_dear(search, way, bar))
-            continue
-        at = search.state
-        for place in way.path:
-            order = step_order(kind, search.unit, place)
-            if bar.stands(at, search.unit if _among(bar, kind.about) else order):
-                found.append(bar.objection(at, order))
-                break
-            at = search.onward(at, order)
-    return tuple(found)
-
-
-def _at_the_gate(search: _Search, ways: Reach, to: Place) -> tuple[Objection, ...]:
-    """No way at all: what the last step says, from the nearest place beside."""
-    game, kind = search.game, search.kind
-    board = game.scenario(search.state).board
-    beside = [ways[p] for p in board.adjacent[to] if p in ways]
-    if not beside:
-        return _at_the_border(search, ways, to)
-    near = min(beside, key=lambda w: (w.cost, len(w.path)))
-    order = step_order(kind, search.unit, to)
-    return tuple(o for o in kind.against(near.state, order))
-
-
-def _at_the_border(search: _Search, ways: Reach, to: Place) -> tuple[Objection, ...]:
-    """Not even a hex beside it can be reached: what closes the way there, and where."""
-    kind, board = search.kind, search.game.scenario(search.state).board
-    reached = {search.start.at: search.state, **{p: way.state for p, way in ways.items()}}
-    seen: set[Place] = set()
-    ring = {to}
-    while ring:
-        for there in sorted(ring):
-            for here in board.adjacent[there]:
-                if here in reached:
-                    shut = kind.against(reached[here], step_order(kind, search.unit, there))
-                    # on a way on which rules are overlooked, what was spent is no true number
-                    dear = "" if kind.costly is None else kind.costly.case
-                    told = [o for o in shut if o.case != dear] or shut
-                    closed = _never_entered(search, to)
-                    if closed is not None and told[0].case != closed.case:
-                        return (closed,)
-                    return tuple(_no_way(o, to) for o in told)
-        seen |= ring
-        ring = {p for q in ring for p in board.adjacent[q]} - seen
-    return ()
-
-
-def _never_entered(search: _Search, to: Place) -> Objection | None:
-    """What closes a place from every side, whoever comes: then no way has to be spoken of."""
-    gates = [bar for bar in search.kind.bars if bar.gate]
-    order, found = step_order(search.kind, search.unit, to), dict[str, Objection]()
-    for here in search.game.scenario(search.state).board.adjacent[to]:
-        there = _put(search, here)
-        shut = next((bar for bar in gates if bar.stands(there, order)), None)
-        if shut is None:
-            return None
-        told = shut.objection(there, order)
-        found[told.words] = told
-    return next(iter(found.values())) if len(found) == 1 else None
-
-
-def _put(search: _Search, here: Place) -> State:
-    """The position as if the unit stood elsewhere."""
-    state, side = search.state, search.side
-    units = {**state.units[side], search.unit: msgspec.structs.replace(search.start, at=here)}
-    return msgspec.structs.replace(state, units={**state.units, side: units})
-
-
-def _no_way(closed: Objection, to: Place) -> Objection:
-    words = f"No way leads to {to}. {closed.words}"
-    return Objection(closed.case, words, closed.facts, closed.basis, closed.remedy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import paralab
 from paralab.core.game import Game
 from paralab.core.state import State
@@ -113,3 +115,22 @@ def test_to_stay_is_no_move() -> None:
     here = session.state.unit("Haug").at
     (why,) = session.why(f"walk Haug {here}")
     assert (why.case, why.words) == ("4.0", f"Haug stands in {here} already.")
+
+
+def test_on_a_wide_map_what_is_very_far_is_not_measured_to_the_end() -> None:
+    units = {"1Grec": "2,7", "22NZ": "17,13", "1/3spad": "14,12"}
+    session = paralab.position("kreta_1941", units, phase="British Movement", turn=1)
+
+    def told(to: str) -> list[tuple[str, str]]:
+        return [(o.case, o.words) for o in session.why(f"move 1Grec -> {to}")]
+
+    assert told("7,7") == [("4.23", "7,7 is 3½ movement points away; 1Grec has 3 left.")]
+    ((case, words),) = told("60,5")
+    assert case == "4.23"
+    more = re.fullmatch(r"60,5 is more than (\d+)½? movement points away; 1Grec has 3 left.", words)
+    assert more is not None
+    assert int(more[1]) > 20
+    ((case, words),) = told("20,20")  # sea: no rule of the way would help
+    assert case == "4.32"
+    assert words.endswith("is sea, and no unit enters it.")
+    assert [case for case, _ in told("100,6")] == ["9.24"]  # the other map

@@ -39,6 +39,7 @@ from paralab.games.kreta_1941.table import (
     at,
     enemy_held,
     enemy_zone,
+    held,
     in_play,
     names,
     not_yours,
@@ -269,7 +270,8 @@ def _passing(s: State, a: Walk) -> tuple[str, ...]:
 @rule("5.0")
 def _controlled(s: State, who: Side, place: Place) -> tuple[str, ...]:
     """What zones of control in a hex mean to a unit of this side that enters it."""
-    own = place in zone(s, who)
+    friends = held(s, who)
+    own = any(p in friends for p in NEAR[place])
     if minds(s, who, place):
         return ("5.0", "5.1", "5.2", "5.11", "5.12", *(("5.13",) if own else ()), STOPS)
     return ("5.14",) if own else ()
