@@ -408,10 +408,12 @@ def test_only_raids_that_may_count_are_flown() -> None:
 
 
 def test_a_raid_on_somebody_face_down_is_flown_as_far_as_anybody_knows() -> None:
-    s = scene({"1/3spad": "25,12", "?7=22NZ": "31,12"}, GERMAN_ATTACK, "full", turn=3)
-    s = do(s, "raid ?7", "support air-9").state
-    for a in advice(s):
-        assert SENTENCE.fullmatch(a.words)
+    s = scene({"?7=22NZ": "17,14"}, GERMAN_ATTACK, "full", turn=17)
+    assert best(s).order == Raid(UnitId("?7"))
+    s = do(s, "raid ?7", "support air-11").state
+    told = best(s)
+    assert told.order == Resolve(UnitId("?7"))  # though nobody has looked under it
+    assert SENTENCE.fullmatch(told.words)
     assert not finish(s, dice=(1,) * 20).pending
 
 
