@@ -39,11 +39,9 @@ def why_not(game: Game, state: State, unit: UnitId, to: Place, kind: Kind) -> tu
     more = []
     for bar in singly:
         way = search.run((*about, bar), to, most=_MANY).get(to)
-        if search.far is not None and bar is kind.costly:
-            more.append(_farther(search, to, search.far, bar))
-        elif way is not None:
+        if way is not None and search.far is None:
             more.append(_on_the_way(search, way, bar))
-    return (*found, *more) if more else _together(search, to) or direct
+    return (*found, *more) if more else _together(search, to, _MANY) or direct
 
 
 _MANY: Final = 500
@@ -107,10 +105,11 @@ def _too_dear(search: Search, way: Way, bar: Bar) -> Objection:
     return Objection(bar.case, words, facts)
 
 
-def _farther(search: Search, to: Place, cost: int, bar: Bar) -> Objection:
+def _farther(search: Search, to: Place, cost: int) -> Objection:
     told = search.game.telling.movement(cost)
     words = f"{to} is more than {told} movement points away; {_has_left(search)}"
-    return Objection(bar.case, words, {"left": search.left, "unit": search.unit})
+    case = search.kind.costly.case if search.kind.costly is not None else search.game.step_case
+    return Objection(case, words, {"left": search.left, "unit": search.unit})
 
 
 def _has_left(search: Search) -> str:
@@ -118,11 +117,16 @@ def _has_left(search: Search) -> str:
     return f"{telling.thing(search.unit)} has {telling.movement(search.left)} left."
 
 
-def _together(search: Search, to: Place) -> tuple[Objection, ...]:
-    """Every rule on the cheapest way on which all but the gates are overlooked."""
+def _together(search: Search, to: Place, most: int | None = None) -> tuple[Objection, ...]:
+    """Every rule on the cheapest way on which all but the gates are overlooked.
+
+    Where that way is not found among the `most` nearest places: that it is farther.
+    """
     kind = search.kind
     soft = [b for b in (*kind.about, *kind.bars) if not b.gate]
-    ways = search.run(soft, to)
+    ways = search.run(soft, to, most=most)
+    if search.far is not None:
+        return (_farther(search, to, search.far),)
     if to not in ways:
         return _at_the_gate(search, ways, to)
     way = ways[to]

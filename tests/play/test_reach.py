@@ -134,3 +134,4 @@ def test_on_a_wide_map_what_is_very_far_is_not_measured_to_the_end() -> None:
     assert case == "4.32"
     assert words.endswith("is sea, and no unit enters it.")
     assert [case for case, _ in told("100,6")] == ["9.24"]  # the other map
+    assert [case for case, _ in told("14,12")] == ["5.21", "4.23", "4.21"]  # an enemy, and far
