@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from paralab.core.board import Place
+from paralab.kit import retreat
 from paralab.kit.retreat import Steps
 
 Route = tuple[Place, ...]
@@ -35,21 +36,22 @@ def onward(on: Ground, route: Route, hexes: int) -> tuple[Place, ...]:
     Each hex is farther from the first than the one before. Over friends it goes only where it
     cannot be finished without meeting one.
     """
-    free = _first(on, route, hexes, friends=False)
-    return free or _first(on, route, hexes, friends=True)
-
-
-def _first(on: Ground, route: Route, hexes: int, *, friends: bool) -> tuple[Place, ...]:
-    return tuple(
-        there
-        for there in _next(on, route, hexes, friends=friends)
-        if _ends(on, (*route, there), hexes, len(route), friends=friends)
+    free = retreat.onward(
+        on.steps,
+        on.far,
+        lambda there: on.open(there) and there not in on.taken,
+        route[0],
+        route[-1],
+        hexes,
+    )
+    return free or tuple(
+        there for there in _next(on, route, hexes) if _ends(on, (*route, there), hexes, len(route))
     )
 
 
 def can_finish(on: Ground, route: Route, hexes: int) -> bool:
     """Whether a retreat can be finished at all, friends making way where they have to."""
-    return _ends(on, route, hexes, len(route), friends=True)
+    return _ends(on, route, hexes, len(route))
 
 
 def rooms(on: Ground, route: Route, there: Place, hexes: int) -> tuple[Place, ...]:
@@ -64,7 +66,7 @@ def rooms(on: Ground, route: Route, there: Place, hexes: int) -> tuple[Place, ..
         if aside not in went
         and aside not in on.taken
         and on.room(aside)
-        and _ends(_aside(on, there, aside), went, hexes, len(went), friends=True)
+        and _ends(_aside(on, there, aside), went, hexes, len(went))
     )
 
 
@@ -74,24 +76,21 @@ def _aside(on: Ground, there: Place, aside: Place) -> Ground:
     return Ground(on.steps, on.far, on.open, taken, {*on.stuck, aside}, on.room)
 
 
-def _next(on: Ground, route: Route, hexes: int, *, friends: bool) -> Iterator[Place]:
+def _next(on: Ground, route: Route, hexes: int) -> Iterator[Place]:
     start, here = route[0], route[-1]
     if len(route) > hexes:
         return
     for there in on.steps[here]:
         away = on.far(start, there) == len(route) and on.open(there)
-        if away and there not in on.stuck and (friends or there not in on.taken):
+        if away and there not in on.stuck:
             yield there
 
 
-def _ends(on: Ground, route: Route, hexes: int, gone: int, *, friends: bool) -> bool:
+def _ends(on: Ground, route: Route, hexes: int, gone: int) -> bool:
     """Whether a route can be finished; those make way that stand on it from `gone` on."""
     if len(route) > hexes:
-        return not friends or _make_way(on, route, [p for p in route[gone:] if p in on.taken])
-    return any(
-        _ends(on, (*route, there), hexes, gone, friends=friends)
-        for there in _next(on, route, hexes, friends=friends)
-    )
+        return _make_way(on, route, [p for p in route[gone:] if p in on.taken])
+    return any(_ends(on, (*route, there), hexes, gone) for there in _next(on, route, hexes))
 
 
 def _make_way(on: Ground, route: Route, friends: list[Place]) -> bool:
