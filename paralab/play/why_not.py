@@ -85,16 +85,22 @@ def _about(kind: Kind, state: State, unit: UnitId, to: Place) -> list[tuple[Bar,
 
 def _on_the_way(search: Search, way: Way, bar: Bar) -> Objection:
     """What a bar says where it first stands on a way."""
-    kind, unit = search.kind, search.unit
-    if bar is kind.costly:
+    if bar is search.kind.costly:
         return _too_dear(search, way, bar)
-    at = search.state
+    if (found := _first_stand(search, way, bar)) is None:
+        raise AssertionError(f"[{bar.case}] does not stand on the way that it closes")
+    return found
+
+
+def _first_stand(search: Search, way: Way, bar: Bar) -> Objection | None:
+    """What a bar says where it first stands on a way; None where it never does."""
+    about, at = among(bar, search.kind.about), search.state
     for place in way.path:
-        order = step_order(kind, unit, place)
-        if bar.stands(at, unit if among(bar, kind.about) else order):
+        order = step_order(search.kind, search.unit, place)
+        if bar.stands(at, search.unit if about else order):
             return bar.objection(at, order)
         at = search.onward(at, order)
-    raise AssertionError(f"[{bar.case}] does not stand on the way that it closes")
+    return None
 
 
 def _too_dear(search: Search, way: Way, bar: Bar) -> Objection:
@@ -136,13 +142,8 @@ def _together(search: Search, to: Place, most: int | None = None) -> tuple[Objec
             if way.cost > search.left:
                 found.append(_too_dear(search, way, bar))
             continue
-        at = search.state
-        for place in way.path:
-            order = step_order(kind, search.unit, place)
-            if bar.stands(at, search.unit if among(bar, kind.about) else order):
-                found.append(bar.objection(at, order))
-                break
-            at = search.onward(at, order)
+        if (said := _first_stand(search, way, bar)) is not None:
+            found.append(said)
     return tuple(found)
 
 
