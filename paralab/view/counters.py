@@ -13,14 +13,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from paralab.view import symbols
 from paralab.view.inks import contrast, mix
 from paralab.view.penwork import SANS, S, text_width
 from paralab.view.scene import Item, Value
-
-OUTLINE: Final = symbols.OUTLINE
-SYMBOL: Final = symbols.SYMBOL
-BADGE: Final = symbols.BADGE
+from paralab.view.symbols import BADGE, HATCH, OUTLINE, SIZE, SYMBOL
 
 EDGE: Final = 1.16 * S
 """A counter on the map."""
@@ -182,7 +178,7 @@ def hatching(side: str, prefix: str = "h", scale: float = 1) -> Item:
     pattern["patternUnits"] = "userSpaceOnUse"
     if scale != 1:
         pattern["patternTransform"] = f"scale({scale})"
-    return Item("pattern", pattern, None, (_path(symbols.HATCH[name] or "M0 0", **line),))
+    return Item("pattern", pattern, None, (_path(HATCH[name] or "M0 0", **line),))
 
 
 def _printed(face: Face) -> Iterator[Item]:
@@ -214,7 +210,7 @@ def _printed(face: Face) -> Iterator[Item]:
         on = _ink_on(face.side, face.turned)
         yield _path("M32 5H68V18H32z", fill=colour)
         at_top: dict[str, Value] = {"x": 50, "y": 17, "font-size": 16.5, "fill": on}
-        yield Item("text", {**at_top, **BOLD}, symbols.SIZE.get(face.size, face.size))
+        yield Item("text", {**at_top, **BOLD}, SIZE.get(face.size, face.size))
     yield _path("M20 20H80V57H20z", fill=FACE, stroke=BLACK, stroke_width=3.4)
     for part in face.symbol.split("+"):
         if part == "motorised":

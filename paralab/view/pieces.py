@@ -16,7 +16,7 @@ From `look`, beside what the ground needs:
 `plate`     "title" to show a counter's full title there, else its id
 `counts`    track of the position -> pattern of boxes, as in ``"air-{}"``: a marker lies on the box
             of the number that the track shows
-`badges`    mark of a unit, or marker on a place -> badge (see `counters.BADGE`, `destroyed`)
+`badges`    mark of a unit, or marker on a place -> badge (see `symbols.BADGE`, `destroyed`)
 `charge`    `side`: whose units carry a heavy charge; `left` or `spent`: the mark that says so
 ==========  ===========================================================================
 """
@@ -35,10 +35,11 @@ from paralab.core.basis import Basis
 from paralab.core.board import Place
 from paralab.core.game import Game
 from paralab.core.state import Counter, Side, State, Unit, UnitId
-from paralab.view.counters import BADGE, BLACK, BOLD, EDGE, FACE, Face, counter, definitions, stack
+from paralab.view.counters import BLACK, BOLD, EDGE, FACE, Face, counter, definitions, stack
 from paralab.view.layout import Layout
 from paralab.view.penwork import H, Point, S, poly, turned
 from paralab.view.scene import Item, Value
+from paralab.view.symbols import BADGE
 
 Beneath = Callable[[str], str | None]
 Counters = Mapping[UnitId, Counter]

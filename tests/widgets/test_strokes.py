@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from ipycanvas.canvas import _CMD_LIST
 
-from paralab.view.counters import OUTLINE, SYMBOL
+from paralab.view.symbols import OUTLINE, SYMBOL
 from paralab.widgets.strokes import strokes
 
 
