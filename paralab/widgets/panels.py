@@ -192,11 +192,7 @@ def off_map(
     """What may be picked but is not on the map itself: each thing and its words."""
     if not things:
         return ""
-    buttons = "".join(
-        f'<button type="button" class="pl-btn" data-pick="thing {esc(n)}"'
-        f' aria-pressed="{_flag(n in picked)}">{esc(words)}</button>'
-        for n, words in things
-    )
+    buttons = "".join(_thing(n, words, picked) for n, words in things)
     head = section_head(title, f"{len(things)}")
     return f'<div class="pl-sec">{head}<div class="pl-row">{buttons}</div></div>'
 
@@ -215,7 +211,7 @@ def to_lay(groups: Mapping[str, Sequence[Unlaid]], picked: Sequence[str]) -> str
         return ""
     rows = "".join(
         f'<div class="pl-h">{esc(title)}</div><div class="pl-row">'
-        f"{''.join(_to_lay(unit, picked) for unit in units)}</div>"
+        f"{''.join(_thing(unit.name, unit.words, picked, unit.values) for unit in units)}</div>"
         for title, units in groups.items()
     )
     count = sum(map(len, groups.values()))
@@ -223,11 +219,12 @@ def to_lay(groups: Mapping[str, Sequence[Unlaid]], picked: Sequence[str]) -> str
     return f'<div class="pl-sec">{head}<div class="pl-tolay">{rows}</div></div>'
 
 
-def _to_lay(unit: Unlaid, picked: Sequence[str]) -> str:
-    values = f" <small>{esc(unit.values)}</small>" if unit.values else ""
+def _thing(name: str, words: str, picked: Sequence[str], values: str = "") -> str:
+    """A button that picks a thing; `values`: what is printed on it."""
+    small = f" <small>{esc(values)}</small>" if values else ""
     return (
-        f'<button type="button" class="pl-btn" data-pick="thing {esc(unit.name)}"'
-        f' aria-pressed="{_flag(unit.name in picked)}">{esc(unit.words)}{values}</button>'
+        f'<button type="button" class="pl-btn" data-pick="thing {esc(name)}"'
+        f' aria-pressed="{_flag(name in picked)}">{esc(words)}{small}</button>'
     )
 
 
