@@ -24,28 +24,25 @@ class Odds:
 
     def __init__(self) -> None:
         self._key: tuple[State, Action] | None = None
-        self._found: Spread = ()
+        self._found: tuple[Spread, Side | None] = (), None
         self._where: tuple[State, Action, Mapping[Place, float]] | None = None
 
     def of(self, session: Session, order: Action) -> Spread:
         """Every result in words with its chance, as far as the asker may know."""
+        return self._asked(session, order)[0]
+
+    def passing(self, session: Session, order: Action) -> Side | None:
+        """The other side, where the odds are those if it lets a chance go by before the dice."""
+        return self._asked(session, order)[1]
+
+    def _asked(self, session: Session, order: Action) -> tuple[Spread, Side | None]:
         known = session.game.seen_by(session.state, session.eyes or session.decides)
         if self._key is None or self._key[0] is not known or self._key[1] != order:
             key = (known, order)
             if self._key != key:
-                self._found = chances(session.game, known, order)
+                self._found = reckoned(session.game, known, order)
             self._key = key
         return self._found
-
-    def passing(self, session: Session, order: Action) -> Side | None:
-        """The other side, where the odds are those if it lets a chance go by before the dice."""
-        if not self.of(session, order):
-            return None
-        known = session.game.seen_by(session.state, session.eyes or session.decides)
-        start, lines = carried_out(session.game, known, order)
-        if len(lines) < 2:
-            return None
-        return session.game.decides(session.game.enact(start, lines[0], NO_DICE).state)
 
     def landing(self, session: Session, order: Action) -> Mapping[Place, float]:
         """Where the unit that an order is about may end, and how likely; nothing if it is sure."""
@@ -78,9 +75,21 @@ def ends(game: Game, known: State, order: Action) -> Mapping[Place, float]:
     return told if len(told) > 1 and set(told) - {known.unit(unit).at, DEAD} else {}
 
 
+def reckoned(game: Game, known: State, order: Action) -> tuple[Spread, Side | None]:
+    """The chances of an order, and who is taken to let one of its own go by before the dice."""
+    start, lines = carried_out(game, known, order)
+    found = _ranked(game, order, start, lines)
+    if not found or len(lines) < 2:
+        return found, None
+    return found, game.decides(game.enact(start, lines[0], NO_DICE).state)
+
+
 def chances(game: Game, known: State, order: Action) -> Spread:
     """What may come of an order: of one that is only announced, of carrying it out alone."""
-    start, lines = carried_out(game, known, order)
+    return reckoned(game, known, order)[0]
+
+
+def _ranked(game: Game, order: Action, start: State, lines: list[Action]) -> Spread:
     found: dict[str, Fraction] = {}
     every = spread(game, start, lines).outcomes
     sure = _sure([o.changes for o in every])
