@@ -63,9 +63,20 @@ def exceeds(add: int, against: int, sides: int = 6) -> dict[int, Fraction]:
 
 
 def sixths(chance: float) -> str:
-    """A chance as a die shows it.
+    """A chance as a person says it.
 
-    >>> sixths(0.5)
-    '3 in 6'
+    >>> sixths(5 / 6), sixths(0.42)
+    ('5 in 6', 'about 42 in 100')
     """
-    return f"{round(6 * chance)} in 6"
+    n = chance * 6
+    whole = abs(n - round(n)) < 1e-9
+    return f"{round(n)} in 6" if whole else f"about {round(chance * 100)} in 100"
+
+
+def gains(value: float) -> str:
+    """An average number of points, won or lost.
+
+    >>> gains(2.46), gains(-1)
+    ('2.5 points gained', '1.0 points lost')
+    """
+    return f"{abs(value):.1f} points {'gained' if value >= 0 else 'lost'}"

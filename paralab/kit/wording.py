@@ -1,8 +1,8 @@
-"""What the fields of an order are called, and points counted, for the sentences about it."""
+"""What the fields of an order are called, things listed and points counted, for sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -62,3 +62,22 @@ class Points:
     def word(self, many: int) -> str:
         """Whether so many parts are one "movement point" or several."""
         return "movement point" if 0 < many <= self.parts else "movement points"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Several things as one phrase.
+
+    >>> listed(["22NZ", "23NZ", "28Maorys"]), listed(["22NZ"]), listed([])
+    ('22NZ, 23NZ and 28Maorys', '22NZ', '')
+    """
+    found = list(words)
+    return " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
+
+
+def signed(n: int) -> str:
+    """A difference with its sign, and a real minus.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '−2')
+    """
+    return f"−{-n}" if n < 0 else f"+{n}" if n else "0"

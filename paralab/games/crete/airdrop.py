@@ -45,6 +45,7 @@ from paralab.games.crete.table import (
     unit,
 )
 from paralab.kit.gates import gates
+from paralab.kit.wording import listed
 
 DOWN: Final = frozenset({LANDED})
 ROUGH: Final = frozenset({"rough", "town"})
@@ -75,7 +76,7 @@ def dropped_before(s: State, name: str) -> bool:
 def _still(s: State) -> str:
     """The drops that are due, map by map, as one phrase."""
     due = [f"{s.tracks[t]} on the {SHEETS[m]} map" for m, t in STILL.items() if s.tracks.get(t)]
-    return " and ".join(filter(None, (", ".join(due[:-1]), *due[-1:])))
+    return listed(due)
 
 
 def _target(s: State, a: Drop) -> Facts:

@@ -26,13 +26,12 @@ from paralab.games.crete.doctrine_odds import (
     drop_answer,
     fewest,
     force_of,
-    listed,
     outlook,
-    points_said,
 )
 from paralab.games.crete.orders import Again, Also, Attack, Counter, Lose, Resolve, Retreat, Support
 from paralab.games.crete.parts import SIDE_OF, STRENGTH, called
 from paralab.games.crete.ratios import COVER, ratio_words, said
+from paralab.kit.odds import gains
 
 
 # ------------------------------------------------------------------------------ the combat phase
@@ -58,11 +57,11 @@ def attacking(look: Look, kind: Kind) -> Iterator[Advice]:
 
 
 def _attack_words(look: Look, plan: Assault) -> str:
-    who = listed(plan.units)
+    who = said(plan.units)
     many = "attack" if len(plan.units) > 1 else "attacks"
     shut = "" if can_flee(look, plan.hexes) else ", who cannot retreat"
-    whom = f"{listed(tuple(n for p in plan.hexes for n in look.foes[p]))} in {said(plan.hexes)}"
-    on_average = points_said(plan.value)
+    whom = f"{said(n for p in plan.hexes for n in look.foes[p])} in {said(plan.hexes)}"
+    on_average = gains(plan.value)
     return f"{who} {many} {whom}{shut}{_makes(plan)}: {on_average} on average, answers included."
 
 
@@ -114,7 +113,7 @@ def resolving(look: Look, kind: Kind) -> Iterator[Advice]:
 
 def _table_words(pair: tuple[float, float], limited: bool) -> str:
     name, other = ("Limited", "All-Out") if limited else ("All-Out", "Limited")
-    mine, theirs = points_said(pair[limited]), points_said(pair[not limited])
+    mine, theirs = gains(pair[limited]), gains(pair[not limited])
     return f"The {name} table: {mine} on average; the {other} one: {theirs}."
 
 
@@ -140,7 +139,7 @@ def countering(look: Look, kind: Kind) -> Iterator[Advice]:
         value = -drop_answer(STRENGTH[name], targets, COVER.get(hexes[0], (1, ""))[0])
         order = Counter(hexes[0])
         if kind.lawful(s, order):
-            words = f"{name} has no cover in {called(hexes[0])}: {points_said(value)} on average."
+            words = f"{name} has no cover in {called(hexes[0])}: {gains(value)} on average."
             yield Advice(order, value, words)
         return
     seen, origins = _view(look)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from paralab.core.board import Place
-from paralab.games.crete.parts import STRENGTH, TABLES, TRACKS, called
+from paralab.games.crete.parts import STRENGTH, TABLES, TRACKS
 from paralab.games.crete.ratios import ALL_OUT, COLUMNS, LIMITED
 from paralab.games.crete.terrain import COST, ROAD, TRACK
 from paralab.kit.columns import odds_step
@@ -246,23 +246,3 @@ def ways(to: Place) -> Mapping[Place, int]:
 def force_of(units: tuple[str, ...]) -> Force:
     """The printed strengths of units, the strongest first: the same for equal forces."""
     return tuple(sorted((STRENGTH[n] for n in units), reverse=True))
-
-
-# ------------------------------------------------------------------------------ words
-def points_said(value: float) -> str:
-    """An average number of victory points.
-
-    >>> points_said(2.46), points_said(-1)
-    ('2.5 points gained', '1.0 points lost')
-    """
-    return f"{abs(value):.1f} points {'gained' if value >= 0 else 'lost'}"
-
-
-def listed(units: tuple[str, ...]) -> str:
-    """Several units as one phrase.
-
-    >>> listed(("Maori", "22", "23"))
-    'Maori, 22 and 23'
-    """
-    names = [called(n) for n in units]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

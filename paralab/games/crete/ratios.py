@@ -12,6 +12,7 @@ from paralab.core.state import State, UnitId
 from paralab.games.crete.parts import BOARD, COUNTERS, EFFECTS, STRENGTH, TABLES, called
 from paralab.games.crete.table import at
 from paralab.kit.columns import Columns, odds_step, ratio
+from paralab.kit.wording import listed
 
 ALL_OUT, LIMITED = "all-out", "limited"
 COLUMNS: Final = Columns(TABLES[ALL_OUT].columns, tuple(range(-2, 7)))
@@ -92,8 +93,7 @@ def said(places: Iterable[str]) -> str:
     >>> said(["W0505", "W0506", "W0507"])
     'W0505, Maleme airfield (W0506) and Hill 107 (W0507)'
     """
-    names = [called(p) for p in places]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return listed(map(called, places))
 
 
 def ratio_words(attack: int, against: int) -> str:

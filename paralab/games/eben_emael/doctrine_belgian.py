@@ -25,7 +25,6 @@ from paralab.games.eben_emael.doctrine_odds import (
     grips,
     shelter,
     shoots,
-    sixths,
     storm_modifier,
     strolls,
 )
@@ -42,6 +41,7 @@ from paralab.games.eben_emael.orders import (
 )
 from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, RATINGS, called
 from paralab.games.eben_emael.table import MINES, written
+from paralab.kit.odds import sixths
 
 # Worths, in fortifications; measured over seeded games.
 SQUAD: Final = 0.55  # a German squad killed

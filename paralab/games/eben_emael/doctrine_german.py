@@ -25,13 +25,13 @@ from paralab.games.eben_emael.doctrine_odds import (
     assault_chance,
     demolition_chance,
     shoots,
-    sixths,
     storm_modifier,
     strolls,
 )
 from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Deploy, Fire, Lose, Walk
 from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, called
 from paralab.kit.memo import per_state
+from paralab.kit.odds import sixths
 
 # Worths, in fortifications; measured over seeded games.
 SQUAD: Final = 0.9  # a squad lost

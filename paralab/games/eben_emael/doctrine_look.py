@@ -24,7 +24,6 @@ from paralab.games.eben_emael.doctrine_odds import (
     shelter,
     shoots,
     sighted,
-    sixths,
     ways,
 )
 from paralab.games.eben_emael.fire import column
@@ -43,6 +42,7 @@ from paralab.games.eben_emael.parts import (
 from paralab.games.eben_emael.sequence import FIRST
 from paralab.games.eben_emael.table import BOLD, CHARGE, PINNED
 from paralab.kit.looking import View
+from paralab.kit.odds import sixths
 
 R = TypeVar("R")
 Handler = Callable[["Look", Kind], Iterator[Advice]]

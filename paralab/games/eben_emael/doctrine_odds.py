@@ -99,17 +99,6 @@ def demolition_chance(here: Place, fort: Place, charge: bool) -> float:
     return sum(TABLES["demolition"].look(die + add, where) == "destroyed" for die in DIE) / 6
 
 
-def sixths(chance: float) -> str:
-    """A chance as a person says it.
-
-    >>> sixths(5 / 6), sixths(0.42)
-    ('5 in 6', 'about 42 in 100')
-    """
-    n = chance * 6
-    whole = abs(n - round(n)) < 1e-9
-    return f"{round(n)} in 6" if whole else f"about {round(chance * 100)} in 100"
-
-
 # ------------------------------------------------------------------------------ sight
 @cache
 def shoots(place: Place) -> frozenset[Place]:

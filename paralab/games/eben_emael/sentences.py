@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from paralab.core.basis import Basis
@@ -39,21 +39,13 @@ from paralab.games.eben_emael.parts import (
 )
 from paralab.games.eben_emael.scenarios import verdict
 from paralab.games.eben_emael.table import BOLD, DUMMIES, GARRISON, PINNED, unit
+from paralab.kit.wording import listed
 
 COLUMNS: Final = {
     "cupola": "the cupola column",
     "german": "the German column",
     "belgian": "the Belgian column",
 }
-
-
-def listed(things: Sequence[str]) -> str:
-    """Several things as one phrase.
-
-    >>> listed(["Haug", "Unger", "Wenzel"])
-    'Haug, Unger and Wenzel'
-    """
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
 
 
 def summed(die: int, tally: Tally) -> str:

@@ -15,7 +15,7 @@ from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941.camouflage import FIELD_TRACK
 from paralab.games.kreta_1941.drops import by_night
 from paralab.games.kreta_1941.objects import clear_of_british
-from paralab.games.kreta_1941.orders import Fly, Walk
+from paralab.games.kreta_1941.orders import Embark, Fly, Walk
 from paralab.games.kreta_1941.parts import (
     AIRFIELDS,
     ALLOWANCE,
@@ -38,6 +38,8 @@ from paralab.games.kreta_1941.table import (
     unit,
 )
 
+_NEVER_FLOWN: Final = ("airborne", "tank")
+
 
 def landed_at(s: State, field: Place) -> int:
     """How many units an airfield has received in this phase."""
@@ -52,15 +54,16 @@ def _grounded(s: State, a: Fly) -> Facts:
 @bar("13.0", "{unit} is {why}, and no transport aircraft brings it.", gate=True, facts=_grounded)
 def no_passenger(_: State, name: str) -> bool:
     """Parachute units jump, and tanks come by sea."""
-    return KIND.get(name) in ("airborne", "tank")
+    return KIND.get(name) in _NEVER_FLOWN
 
 
-def _gone(s: State, a: Fly) -> Facts:
+def gone(s: State, a: Fly | Embark) -> Facts:
+    """The names, and why a unit does not wait to be brought by air or by sea."""
     there = unit(s, a.unit).at in ON_MAP
     return {**names(s, a), "why": "is on Crete already" if there else "does not wait for transport"}
 
 
-@bar("13.0", "{unit} {why}.", gate=True, facts=_gone)
+@bar("13.0", "{unit} {why}.", gate=True, facts=gone)
 def not_waiting(s: State, name: str) -> bool:
     """Whoever has come, or is lost, does not come again."""
     return at(s, name) != TRANSPORT
@@ -114,7 +117,7 @@ def passengers(s: State) -> Iterable[str]:
     if night(s):
         return []
     mine = s.units[GERMAN]
-    return [n for n in GERMANS if mine[n].at == TRANSPORT and KIND[n] not in ("tank", "airborne")]
+    return [n for n in GERMANS if mine[n].at == TRANSPORT and KIND[n] not in _NEVER_FLOWN]
 
 
 def fields(_: State, name: str) -> Iterable[Action]:

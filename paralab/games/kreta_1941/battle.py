@@ -21,6 +21,7 @@ from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Support
 from paralab.games.kreta_1941.parts import GERMAN, NEAR, RANGE, called
 from paralab.games.kreta_1941.table import at, known, phasing, side
 from paralab.kit.memo import per_part
+from paralab.kit.wording import listed
 
 BUILD, AID, RETREAT, DISPLACE, PURSUE = "build", "aid", "retreat", "displace", "pursue"
 """Decisions: a battle is put together; the defence is supported; and what follows the roll."""
@@ -120,8 +121,7 @@ def said(things: Iterable[str]) -> str:
     >>> said(["22NZ", "23NZ", "28Maorys"])
     '22NZ, 23NZ and 28Maorys'
     """
-    names = [called(p) for p in things]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return listed(map(called, things))
 
 
 _AIR: Final = ("air point", "air points")

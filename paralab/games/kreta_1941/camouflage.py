@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -45,11 +45,12 @@ FIELD_TRACK: Final = "landed-"
 
 
 # ------------------------------------------------------------------------------ the paper
-def _read(entries: frozenset[str]) -> Mapping[str, str]:
+def read_paper(entries: frozenset[str]) -> Mapping[str, str]:
+    """What lies under each token, as lines of the British paper say, in a fixed order."""
     return {token: word for token, _, word in (entry.partition("=") for entry in sorted(entries))}
 
 
-laid: Final = per_part(lambda s: s.paper(BRITISH, UNDER), _read)
+laid: Final = per_part(lambda s: s.paper(BRITISH, UNDER), read_paper)
 """What the British paper says of each token that was ever laid; nothing for who may not see it."""
 
 
@@ -147,11 +148,6 @@ def _turning(name: UnitId) -> tuple[Action, ...]:
     return (Reveal(name),)
 
 
-def coverts(s: State) -> Iterable[str]:
-    """Whatever lies face down on the maps."""
-    return hidden(s)
-
-
 @rule("16.32")
 def reveal(w: Scribe, a: Reveal) -> None:
     """Who is to move shows itself first; an empty token turned up is gone."""
@@ -160,7 +156,7 @@ def reveal(w: Scribe, a: Reveal) -> None:
 
 REVEALING: Final = Kind(
     Reveal,
-    coverts,
+    hidden,
     lambda _, name: _turning(UnitId(name)),
     reveal,
     (not_yours, nameless, face_up, not_there),

@@ -22,7 +22,7 @@ from paralab.core.events import (
 from paralab.core.game import Kind, Phase, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Decision, State, UnitId
-from paralab.games.kreta_1941.airlift import landed_at
+from paralab.games.kreta_1941.airlift import gone, landed_at
 from paralab.games.kreta_1941.airpoints import AIR_BARS, affordable, points_of, spend
 from paralab.games.kreta_1941.drops import by_night
 from paralab.games.kreta_1941.orders import Cover, Embark, Sail
@@ -33,7 +33,6 @@ from paralab.games.kreta_1941.parts import (
     GERMAN,
     GERMANS,
     KIND,
-    ON_MAP,
     PORTS,
     TABLES,
     TRANSPORT,
@@ -49,8 +48,8 @@ from paralab.games.kreta_1941.table import (
     names,
     night,
     not_yours,
-    unit,
 )
+from paralab.kit.columns import Columns
 from paralab.kit.memo import per_state
 
 CONVOY: Final = "convoy"
@@ -63,8 +62,8 @@ SHORES: Final = (*PORTS, *(p for p in BEACHES if p not in PORTS))
 """Where units land from the sea (14.0)."""
 IS_SHORE: Final = frozenset(SHORES)
 IS_PORT: Final = frozenset(PORTS)
-COLUMNS: Final = ((9, "9+"), (6, "6-8"), (3, "3-5"), (0, "0-2"))
-"""From how many points of cover which column of the table (17.4)."""
+COLUMNS: Final = Columns(TABLES["convoy"].columns, (0, 3, 6, 9))
+"""From how many points of cover on each column of the table holds (17.4)."""
 SUNK, SAFE = "sunk", "comes through"
 
 
@@ -91,12 +90,7 @@ def _mover(s: State, a: Embark) -> Facts:
     return {**names(s, a), "first": first_mover(s) or "a unit"}
 
 
-def _gone(s: State, a: Embark) -> Facts:
-    there = unit(s, a.unit).at in ON_MAP
-    return {**names(s, a), "why": "is on Crete already" if there else "does not wait for transport"}
-
-
-@bar("14.0", "{unit} {why}.", gate=True, facts=_gone)
+@bar("14.0", "{unit} {why}.", gate=True, facts=gone)
 def not_waiting(s: State, name: str) -> bool:
     """Every German may come by sea who has not come yet."""
     return at(s, name) not in WAITS
@@ -210,7 +204,7 @@ def column(points: int) -> str:
     >>> column(0), column(3), column(8), column(12)
     ('0-2', '3-5', '6-8', '9+')
     """
-    return next(name for least, name in COLUMNS if points >= least)
+    return COLUMNS.named(points)
 
 
 # ------------------------------------------------------------------------------ the voyage

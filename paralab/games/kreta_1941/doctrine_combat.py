@@ -20,11 +20,11 @@ from paralab.games.kreta_1941.battle import (
 )
 from paralab.games.kreta_1941.doctrine_battles import Plan, front
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
-from paralab.games.kreta_1941.doctrine_odds import average, gains, odds, signed
+from paralab.games.kreta_1941.doctrine_odds import average, odds, signed
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
 from paralab.games.kreta_1941.parts import BOARD, FIRE_DEFENCE, called, is_token
 from paralab.games.kreta_1941.results import at_hand, look_up
-from paralab.kit.odds import sixths
+from paralab.kit.odds import gains, sixths
 
 HELP: Final = 0.12
 """So much the fire of a gun has to save in a defence; each air point half of it."""

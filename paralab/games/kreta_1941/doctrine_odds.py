@@ -211,15 +211,6 @@ OVERLAND: Final = {a: tuple((b, c) for b, c in steps if b not in IN_TRACK)
 
 
 # ------------------------------------------------------------------------------ words
-def gains(value: float) -> str:
-    """An average number of points of strength.
-
-    >>> gains(2.46), gains(-1)
-    ('2.5 points gained', '1.0 points lost')
-    """
-    return f"{abs(value):.1f} points {'gained' if value >= 0 else 'lost'}"
-
-
 def signed(n: int) -> str:
     """A difference with its sign.
 

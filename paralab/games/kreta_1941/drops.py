@@ -26,9 +26,9 @@ from paralab.games.kreta_1941.parts import (
     LAND,
     LANDS,
     ON_MAP,
-    PACKAGE,
     PARAS,
     SETTINGS,
+    STARTS,
     called,
 )
 from paralab.games.kreta_1941.table import (
@@ -43,7 +43,6 @@ from paralab.games.kreta_1941.table import (
     not_yours,
     unit,
 )
-from paralab.kit.reading import document
 
 ACCURATE, SCATTERS = "accurate", "scatters"
 FREE, OFF_MAP, INTO_THE_SEA, ONTO_PEAKS = "a free hex", "off the map", "into the sea", "onto peaks"
@@ -79,7 +78,7 @@ def by_night(s: State, _: object) -> bool:
 
 
 # ------------------------------------------------------------------------------ where
-_LISTED: Final[Mapping[str, list[str]]] = document(PACKAGE, "scenarios.toml")["historical"]["basis"]
+_LISTED: Final[Mapping[str, list[str]]] = STARTS["historical"]["basis"]
 
 
 def _zone(s: State, a: Drop) -> Facts:

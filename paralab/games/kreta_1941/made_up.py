@@ -9,6 +9,7 @@ from paralab.core.state import DEAD, Decision, State, UnitId
 from paralab.games.kreta_1941.made_up_arrivals import made_up_arrivals
 from paralab.games.kreta_1941.made_up_combat import made_up_combat, may_share
 from paralab.games.kreta_1941.movement import WALKING
+from paralab.games.kreta_1941.moving import PASSING_MARKS
 from paralab.games.kreta_1941.night import allowance
 from paralab.games.kreta_1941.parts import (
     ALLOWANCE,
@@ -37,7 +38,6 @@ from paralab.games.kreta_1941.table import (
     DISPLACED,
     ENGAGED,
     FOUGHT,
-    GONE_ON,
     LANDED,
     LEFT,
     MOVING,
@@ -54,8 +54,7 @@ from paralab.games.kreta_1941.table import (
 )
 from paralab.games.kreta_1941.track import EMERGING, ways_out
 
-MOVED: Final = frozenset({LEFT, GONE_ON})
-MARKS: Final = MOVED | {
+MARKS: Final = PASSING_MARKS | {
     LANDED, ONTO, ENGAGED, FOUGHT, ATTACKED, AIDED, DISPLACED, NO_GUN,
 }  # fmt: skip
 """Everything that a unit or a token can be marked with."""
@@ -123,7 +122,7 @@ def _unit(s: State, name: UnitId) -> Iterator[str]:
     most = allowance(s, name) if moving(s) and phasing(s) == SIDE_OF[name] else ALLOWANCE[name]
     if not 0 <= u.spent <= most or u.hexes < 0:
         yield f"{name} has spent {u.spent} halves of a point; it has {most}"
-    if u.marks & MOVED and not (moving(s) and phasing(s) == SIDE_OF[name]):
+    if u.marks & PASSING_MARKS and not (moving(s) and phasing(s) == SIDE_OF[name]):
         yield f"{name} is marked as moved, and this is not its movement phase"
     if LEFT in u.marks and not night(s):
         yield f"{name} has left an enemy zone by day"

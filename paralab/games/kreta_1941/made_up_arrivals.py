@@ -8,7 +8,7 @@ from typing import Final
 
 from paralab.core.board import Place
 from paralab.core.state import DEAD, Decision, State, UnitId
-from paralab.games.kreta_1941.camouflage import FIELD_TRACK
+from paralab.games.kreta_1941.camouflage import FIELD_TRACK, laid
 from paralab.games.kreta_1941.convoys import CONVOY, IS_PORT, IS_SHORE, MOST, SAILED, WAITS, convoy
 from paralab.games.kreta_1941.convoys import first_mover as moved
 from paralab.games.kreta_1941.drops import SETTLE, aloft, nearest
@@ -90,8 +90,7 @@ def _papers(s: State) -> Iterator[str]:
 
 
 def _tokens(s: State) -> Iterator[str]:
-    units, entries = s.units[BRITISH], sorted(s.paper(BRITISH, UNDER))
-    under = {token: word for token, _, word in (e.partition("=") for e in entries)}
+    units, under = s.units[BRITISH], laid(s)
     written = BRITISH in s.notes
     for token in (n for n in units if is_token(n)):
         u = units[token]

@@ -20,6 +20,7 @@ from paralab.games.kreta_1941.parts import (
     BOARD,
     COUNTERS,
     FOE,
+    IN_PLAY,
     IN_TRACK,
     IS_LAND,
     NEAR,
@@ -130,7 +131,7 @@ def _how_sure(here: Place, a: Walk) -> Basis:
 @bar("4.32", "{the_to} is no hex of these maps, and no unit leaves them.", gate=True, facts=names)
 def off_the_map(_: State, a: Walk) -> bool:
     """Nobody leaves, but into the communication track."""
-    return a.to not in ON_MAP and a.to not in IN_TRACK
+    return a.to not in IN_PLAY
 
 
 def _distance(s: State, a: Walk) -> Facts:
@@ -198,9 +199,6 @@ def _walks(name: UnitId, here: Place) -> tuple[Walk, ...]:
     return tuple(Walk(name, p) for p, _ in GOING[here])
 
 
-_SOMEWHERE: Final = IN_TRACK.union(ON_MAP)
-
-
 def movers(s: State) -> Iterable[str]:
     """Everybody on a map or in the track, but those that have been let go, or can not move."""
     hand, shut = s.hand, frozenset[Place]() if may_leave(s) else enemy_zone(s)
@@ -210,7 +208,7 @@ def movers(s: State) -> Iterable[str]:
         n
         for n in ROLL[who]
         if n in units
-        and (u := units[n]).at in _SOMEWHERE
+        and (u := units[n]).at in IN_PLAY
         and (n == hand or not (u.spent or u.at in shut))
     ]
 

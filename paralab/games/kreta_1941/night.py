@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paralab.core.rulings import bar, rule
-from paralab.core.state import State
+from paralab.core.state import State, Unit
 from paralab.games.kreta_1941.orders import Walk
 from paralab.games.kreta_1941.parts import ALLOWANCE, BRITISH, OWNER
 from paralab.games.kreta_1941.table import (
@@ -58,5 +58,9 @@ def no_reentry(s: State, a: Walk) -> bool:
     """Out of the enemy's zones, and not back into any."""
     if a.to not in enemy_zone(s) or not may_leave(s):
         return False
-    u = unit(s, a.unit)
+    return has_left(s, unit(s, a.unit))
+
+
+def has_left(s: State, u: Unit) -> bool:
+    """Whether a unit that moves has left an enemy zone, or does with its next step."""
     return LEFT in u.marks or (not u.hexes and u.at in enemy_zone(s))

@@ -8,13 +8,10 @@ from typing import Final
 from paralab.core.board import Place
 from paralab.core.rulings import rule
 from paralab.core.state import State
-from paralab.games.kreta_1941.parts import AIRFIELDS, PACKAGE, PORTS
+from paralab.games.kreta_1941.parts import AIRFIELDS, PORTS, STARTS
 from paralab.games.kreta_1941.table import british_there
-from paralab.kit.reading import document
 
-WORTH: Final[Mapping[Place, int]] = {
-    Place(p): n for p, n in document(PACKAGE, "scenarios.toml")["full"]["points"].items()
-}
+WORTH: Final[Mapping[Place, int]] = {Place(p): n for p, n in STARTS["full"]["points"].items()}
 """The nine objects of the full scenario, and their points."""
 SEATS: Final[tuple[Place, ...]] = (*AIRFIELDS, *(p for p in PORTS if p not in AIRFIELDS))
 """The airfields and ports, one of which the Germans have to hold in the historical scenario."""

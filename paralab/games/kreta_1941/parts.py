@@ -102,6 +102,8 @@ BOARD: Final = replace(
 """Both maps on one table, and the boxes beside them."""
 ON_MAP: Final = BOARD.where
 IN_TRACK: Final = frozenset(TRACK)
+IN_PLAY: Final = IN_TRACK.union(ON_MAP)
+"""Where units are that are in play: on the maps and between them."""
 IS_LAND: Final = frozenset(p for p in ON_MAP if CLOSED.isdisjoint(BOARD.terrain[p]))
 """Every hex that units can enter."""
 LAND: Final = tuple(p for p in ON_MAP if p in IS_LAND)
@@ -169,7 +171,8 @@ class Setting(Printed):
         return not self.set_up
 
 
-_SCENARIOS: Final = document(PACKAGE, "scenarios.toml")
+STARTS: Final = document(PACKAGE, "scenarios.toml")
+"""What is printed of the scenarios."""
 
 
 def _placing(table: Mapping[str, str]) -> dict[UnitId, Place]:
@@ -186,15 +189,15 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         _placing(doc.get("drops", {})),
         doc.get("empties", 0),
     )
-    for name, doc in _SCENARIOS.items()
+    for name, doc in STARTS.items()
     if "turns" in doc
 }
 ARRIVES: Final[Mapping[UnitId, int]] = {
-    UnitId(n): int(doc["turn"]) for n, doc in _SCENARIOS["reinforcements"].items()
+    UnitId(n): int(doc["turn"]) for n, doc in STARTS["reinforcements"].items()
 }
 """The turn in which each British reinforcement comes (11.11)."""
 ARRIVES_AT: Final[Mapping[UnitId, str]] = {
-    UnitId(n): str(doc["at"]) for n, doc in _SCENARIOS["reinforcements"].items()
+    UnitId(n): str(doc["at"]) for n, doc in STARTS["reinforcements"].items()
 }
 """Where each of them comes: a hex, or ``port``."""
 LANDS: Final[Mapping[UnitId, Place]] = SETTINGS["historical"].drops
@@ -247,7 +250,7 @@ def called(thing: str) -> str:
     place = Place(thing)
     if place in BOARD.names:
         return f"{BOARD.names[place]} ({thing})"
-    if thing.startswith("?"):
+    if is_token(thing):
         return f"token {thing[1:]}"
     return _BOXES.get(thing, thing)
 

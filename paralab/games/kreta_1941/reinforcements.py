@@ -15,8 +15,7 @@ from paralab.games.kreta_1941.parts import (
     ARRIVES,
     ARRIVES_AT,
     BOARD,
-    FOE,
-    GERMAN,
+    BRITISH,
     PORTS,
     REINFORCEMENTS,
     called,
@@ -114,7 +113,7 @@ def arrive(w: Scribe, a: Arrive) -> None:
 def _due(s: State) -> tuple[str, ...]:
     if s.hand is not None:
         return ()
-    found = s.units[FOE[GERMAN]]
+    found = s.units[BRITISH]
     return tuple(
         n for n, turn in ARRIVES.items() if s.turn >= turn and found[n].at == REINFORCEMENTS
     )

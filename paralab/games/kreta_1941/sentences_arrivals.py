@@ -26,7 +26,7 @@ from paralab.core.telling import Fact, Preview
 from paralab.games.kreta_1941 import anti_aircraft, convoys, drops
 from paralab.games.kreta_1941.airlift import landed_at
 from paralab.games.kreta_1941.airpoints import points_of
-from paralab.games.kreta_1941.camouflage import far
+from paralab.games.kreta_1941.camouflage import far, read_paper
 from paralab.games.kreta_1941.convoys import IS_PORT, IS_SHORE
 from paralab.games.kreta_1941.objects import SEATS, WORTH, clear_of_british
 from paralab.games.kreta_1941.orders import Cover, Drop, Embark, Fly, Sail
@@ -42,7 +42,7 @@ from paralab.games.kreta_1941.parts import (
     called,
 )
 from paralab.games.kreta_1941.table import AIR, COVER, NO_GUN, ONTO, STOOD, air_left, at
-from paralab.games.kreta_1941.victory import HELD, TURNS, by_points, turns_held
+from paralab.games.kreta_1941.victory import HELD, TURNS, by_points, owner, turns_held
 from paralab.kit.scatter import WAYS, ways_told
 
 LOST: Final = (drops.OFF_MAP, drops.INTO_THE_SEA, drops.ONTO_PEAKS)
@@ -121,7 +121,7 @@ ROLLED: Final[dict[str, Callable[[State, Rolled], str]]] = {
 # ------------------------------------------------------------------------------ pieces
 def _placed(_: State, e: Placed) -> str:
     if "16.1" in e.cases:
-        return _said(f"{called(e.unit)} lies face down at {called(e.at)}.")
+        return f"{called(e.unit)} lies face down at {called(e.at)}."
     if "12.23" in e.cases:
         return f"{e.unit} comes down on the enemy in {called(e.at)}, and fights there."
     if "12.22" in e.cases:
@@ -154,15 +154,15 @@ def _marked(_: State, e: Marked) -> str:
 
 def _unmasked(s: State, e: Unmasked) -> str:
     if e.unit is None:
-        return _said(f"{called(e.token)} is turned up: it is empty, and goes.")
-    return _said(f"{called(e.token)} is turned up: {e.unit}, at {called(at(s, e.unit))}.")
+        return f"{called(e.token)} is turned up: it is empty, and goes."
+    return f"{called(e.token)} is turned up: {e.unit}, at {called(at(s, e.unit))}."
 
 
 def _noted(_: State, e: Noted) -> str:
     if e.side != BRITISH:
         return ""
-    lines = (entry.partition("=") for entry in sorted(e.entries))
-    told = (f"{called(t)} is {'empty' if w == EMPTY else w}." for t, _, w in lines)
+    lines = read_paper(e.entries).items()
+    told = (f"{called(t)} is {'empty' if w == EMPTY else w}." for t, w in lines)
     return " ".join(map(_said, told))
 
 
@@ -187,8 +187,8 @@ def _counted(s: State, e: Counted) -> str:
 
 def _flagged(_: State, e: Flagged) -> str:
     if STOOD in e.on | e.off:
-        owner = GERMAN if STOOD in e.on else BRITISH
-        return f"The {SIDES[owner]} player now controls {called(e.at)}."
+        who = GERMAN if STOOD in e.on else BRITISH
+        return f"The {SIDES[who]} player now controls {called(e.at)}."
     return ""
 
 
@@ -294,9 +294,9 @@ def place_arrivals(s: State, place: Place) -> Iterator[Fact]:
         yield Fact("From the sea", f"one unit a phase, {who}", "14.11", basis)
     if by_points(s):
         if worth := WORTH.get(place, 0):
-            owner = SIDES[GERMAN if STOOD in s.flags(place) else BRITISH]
+            whose = SIDES[owner(s, place)]
             points = f"{worth} point{'s' * (worth > 1)}"
-            yield Fact("Object", f"{points}, under {owner} control", "16.42", basis)
+            yield Fact("Object", f"{points}, under {whose} control", "16.42", basis)
     elif place in SEATS:
         turns = turns_held(s, place)
         free = "free of the British" if clear_of_british(s, place) else "not free of the British"

@@ -40,6 +40,7 @@ from paralab.games.kreta_1941.table import (
     phasing,
     zone,
 )
+from paralab.kit.wording import listed, signed
 
 RESULTS: Final = {BATTLE: tuple(WORDS.values())}
 """What dice may come to, the worst for whoever rolls them first."""
@@ -64,25 +65,6 @@ _COMES_TO: Final = {
     "B3": "the defenders retreat three hexes",
     "B4": "the defenders retreat four hexes",
 }
-
-
-def signed(n: int) -> str:
-    """A difference as a reader writes it.
-
-    >>> signed(3), signed(0), signed(-2)
-    ('+3', '0', '−2')
-    """
-    return f"{n:+d}".replace("-", "−") if n else "0"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Several words as one phrase.
-
-    >>> listed(["A", "B", "C"])
-    'A, B and C'
-    """
-    found = list(words)
-    return " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
 
 
 def _strengths(entries: Iterable[Entry]) -> str:

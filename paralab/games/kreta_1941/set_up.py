@@ -33,12 +33,12 @@ from paralab.kit.memo import per_part
 _UNITS: Final = frozenset(SET_UP)
 
 
-def _waiting(entries: frozenset[str]) -> tuple[UnitId, ...]:
-    down = {entry.partition("=")[2] for entry in entries}
+def _waiting(paper: Mapping[str, str]) -> tuple[UnitId, ...]:
+    down = set(paper.values())
     return tuple(n for n in SET_UP if n not in down)
 
 
-to_lay: Final = per_part(lambda s: s.paper(BRITISH, UNDER), _waiting)
+to_lay: Final = per_part(laid, _waiting)
 """The units that have not been laid, as far as the British paper is shown."""
 
 

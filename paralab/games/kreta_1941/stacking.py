@@ -6,23 +6,22 @@ from typing import Final
 
 from paralab.core.board import Place
 from paralab.core.rulings import Facts, bar, rule
-from paralab.core.state import Side, State, Unit
-from paralab.games.kreta_1941.night import allowance, may_leave
+from paralab.core.state import State
+from paralab.games.kreta_1941.night import allowance, has_left, may_leave
 from paralab.games.kreta_1941.orders import Walk
 from paralab.games.kreta_1941.parts import FOE, IN_TRACK, called, is_token
 from paralab.games.kreta_1941.table import (
     GONE_ON,
-    LEFT,
     ONTO,
     at,
-    held,
+    enemy_held,
+    enemy_zone,
     here,
     names,
     own_held,
     side,
     spaces,
     unit,
-    zone,
 )
 from paralab.games.kreta_1941.terrain import COST, GOING
 from paralab.kit.memo import per_state
@@ -79,15 +78,14 @@ def crowded(s: State, a: Walk) -> bool:
     if (u.at, a.to) not in COST:  # out of the track leads only what is free (9.11)
         return False
     left = allowance(s, a.unit) - u.spent - COST[u.at, a.to]
-    return not can_share(s, a, left, wary=_has_left(s, u))
+    return not can_share(s, a, left, wary=has_left(s, u))
 
 
 def can_share(s: State, a: Walk, left: int, *, wary: bool = False) -> bool:
     """Whether who enters a friend's hex, and has so many points left, or the friend can go on."""
-    who = side(s)
-    if a.to not in zone(s, FOE[who]) and _way_on(s, who, a, left, wary=wary):
+    if a.to not in enemy_zone(s) and _way_on(s, a, left, wary=wary):
         return True
-    return any(_can_make_way(s, who, a, friend) for friend in here(s, who, a.to))
+    return any(_can_make_way(s, a, friend) for friend in here(s, side(s), a.to))
 
 
 @rule("4.41")
@@ -96,28 +94,23 @@ def passes_free(s: State, a: Walk) -> bool:
     return a.to in own_held(s) and not crowded.stands(s, a)
 
 
-def _has_left(s: State, u: Unit) -> bool:
-    """Whether a unit that moves has left an enemy zone, or does with this step (10.12)."""
-    return LEFT in u.marks or (not u.hexes and u.at in zone(s, FOE[side(s)]))
-
-
-def _can_make_way(s: State, who: Side, a: Walk, friend: str) -> bool:
+def _can_make_way(s: State, a: Walk, friend: str) -> bool:
     u = unit(s, friend)
     if is_token(friend) or u.spent or u.hexes or u.marks & {GONE_ON, ONTO}:
         return False
-    watched = a.to in zone(s, FOE[who])
+    watched = a.to in enemy_zone(s)
     if watched and not may_leave(s):
         return False
-    return _way_on(s, who, a, allowance(s, friend), wary=watched)
+    return _way_on(s, a, allowance(s, friend), wary=watched)
 
 
-def _way_on(s: State, who: Side, a: Walk, left: int, *, wary: bool) -> bool:
+def _way_on(s: State, a: Walk, left: int, *, wary: bool) -> bool:
     """Whether a hex without a friend can be reached, once the unit has entered this one.
 
     Who is `wary` has left an enemy zone and enters none again.
     """
-    foes, controlled, origin = held(s, FOE[who]), zone(s, FOE[who]), at(s, a.unit)
-    friends, theirs = held(s, who), spaces(s, FOE[who])
+    foes, controlled, origin = enemy_held(s), enemy_zone(s), at(s, a.unit)
+    friends, theirs = own_held(s), spaces(s, FOE[side(s)])
 
     def room(place: Place) -> bool:
         if place in IN_TRACK:

@@ -16,6 +16,7 @@ from paralab.games.kreta_1941.parts import (
     BRITISH,
     FOE,
     GERMAN,
+    IN_PLAY,
     IN_TRACK,
     NEAR,
     ON_MAP,
@@ -48,8 +49,6 @@ AIR, COVER = "air", "cover"
 """Tracks: air points spent this turn; and how many of them cover the convoy."""
 UNDER: Final = "under"
 """The heading on the British paper, with entries like ``?7=22NZ`` or ``?8=empty``."""
-
-NONE: Final[frozenset[str]] = frozenset()
 
 TURN_SIDES: Final = (GERMAN, GERMAN, GERMAN, BRITISH, BRITISH, None)
 """Who decides in each phase: arrivals, four phases (3.1), the end of the turn; a test compares."""
@@ -96,21 +95,14 @@ unit, at, on_map = UNITS.unit, UNITS.at, UNITS.there
 standing, held, here = UNITS.standing, UNITS.stacks, UNITS.here
 """The units and tokens of a side on the maps, and where; those that hold each hex; those in one:
 two while one is passing through."""
+in_play: Final = Standing(OWNER, SIDES, IN_PLAY).there
+"""Whether this is a unit or a token, and on one of the maps or in the communication track."""
 
 
 def known(s: State, name: str) -> bool:
     """Whether this unit or token is on the table at all: what lies face down has no name."""
     owner = side_of(name)
     return owner is not None and name in s.units[owner]
-
-
-def in_play(s: State, name: str) -> bool:
-    """The same, or in the communication track."""
-    owner = side_of(name)
-    if owner is None:
-        return False
-    found = s.units[owner].get(UnitId(name))
-    return found is not None and (found.at in ON_MAP or found.at in IN_TRACK)
 
 
 def mine(s: State) -> Mapping[UnitId, Unit]:

@@ -38,6 +38,7 @@ from paralab.games.kreta_1941.parts import (
     points,
     side_of,
 )
+from paralab.games.kreta_1941.reinforcements import PORT
 from paralab.games.kreta_1941.sentences import sentence
 from paralab.games.kreta_1941.table import (
     GONE_ON,
@@ -45,17 +46,18 @@ from paralab.games.kreta_1941.table import (
     LEFT,
     NO_GUN,
     ONTO,
-    STOOD,
     UNDER,
     air_left,
     controllers,
+    in_play,
     known,
+    on_map,
     spaces,
     unit,
     zone,
 )
-from paralab.games.kreta_1941.track import force, stand
-from paralab.games.kreta_1941.victory import by_points, standing, verdict
+from paralab.games.kreta_1941.track import EMERGING, force, stand
+from paralab.games.kreta_1941.victory import by_points, owner, standing, verdict
 from paralab.games.kreta_1941.victory import points as victory_points
 
 KINDS: Final = {
@@ -108,19 +110,17 @@ def _unit_facts(s: State, name: UnitId) -> Iterator[Fact]:
     counter = COUNTERS[name]
     yield Fact("Type", KINDS[counter.kind], "2.21")
     yield from _strengths(name)
-    if not known(s, name):  # it lies face down, or is to be laid: the card is the counter's
-        yield Fact("Movement", points(ALLOWANCE[name]), "2.21", counter.basis)
-        return
-    u = unit(s, name)
-    if u.at in ON_MAP or u.at in IN_TRACK:
+    if in_play(s, name):
         left, full = points(movement.left(s, name)), points(allowance(s, name))
         case = "4.5" if counter.side == BRITISH and not dark(s) else "4.23"
         yield Fact("Movement", f"{left} of {full} left", case, counter.basis)
     else:
         yield Fact("Movement", points(ALLOWANCE[name]), "2.21", counter.basis)
-    if name in ARRIVES and u.at not in ON_MAP:
+    if not known(s, name):  # it lies face down, or is to be laid: the card is the counter's
+        return
+    if name in ARRIVES and not on_map(s, name):
         where = ARRIVES_AT[name]
-        place = "a port" if where == "port" else called(where)
+        place = "a port" if where == PORT else called(where)
         yield Fact("Arrives", f"turn {ARRIVES[name]}, at {place}", "11.1")
     yield _state_of(s, name)
 
@@ -200,7 +200,7 @@ def why_now(s: State) -> str:
     """What a choice interrupts, in one sentence."""
     if not s.pending:
         return ""
-    if s.pending[-1].kind == "emerge":
+    if s.pending[-1].kind == EMERGING:
         first, *_ = s.pending[-1].about
         return f"{first} has come to the end of the communication track."
     return sentences_arrivals.why_now_arrivals(s) or sentences_combat.why_now_combat(s)
@@ -215,7 +215,7 @@ def fields_held(s: State) -> Mapping[Place, str]:
 def objects_held(s: State) -> Mapping[Place, str]:
     """Whose each object is: by who stood there last (16.43), or by who is near (15.0)."""
     if by_points(s):
-        return {p: GERMAN if STOOD in s.flags(p) else BRITISH for p in WORTH}
+        return {p: owner(s, p) for p in WORTH}
     return {p: GERMAN if clear_of_british(s, p) else BRITISH for p in SEATS}
 
 

@@ -88,9 +88,8 @@ def ways_out(s: State, sheet: str) -> tuple[Place, ...]:
     return next(((p,) for p in SOUTHERN[sheet] if free(s, p)), ())
 
 
-def come_out(w: Scribe, who: Side, leaving: tuple[UnitId, ...]) -> None:
+def come_out(w: Scribe, who: Side, space: Place, leaving: tuple[UnitId, ...]) -> None:
     """Bring units from an entry-exit space onto its map, each where its owner says."""
-    space = at(w.state, leaving[0])
     sheet = SHEET_OF_END[space]
     for n, name in enumerate(leaving):
         ways = ways_out(w.state, sheet)
@@ -103,7 +102,7 @@ def come_out(w: Scribe, who: Side, leaving: tuple[UnitId, ...]) -> None:
             w.write(Eliminated(unit=name, cases=("9.24",)))
     followers = spaces(w.state, mover := phasing(w.state)).get(space, ())
     if who != mover and followers:  # those that have pushed them out come after them
-        come_out(w, mover, followers)
+        come_out(w, mover, space, followers)
 
 
 def _put(w: Scribe, name: UnitId, place: Place) -> None:
@@ -141,13 +140,7 @@ def emerge(w: Scribe, a: Emerge) -> None:
     decision, space = w.state.pending[-1], at(w.state, a.unit)
     w.write(Answered(cases=("9.11",)))
     _put(w, a.unit, a.at)
-    rest = tuple(UnitId(n) for n in decision.about[1:])
-    mover = phasing(w.state)
-    followers = spaces(w.state, mover).get(space, ()) if decision.side != mover else ()
-    if rest:
-        come_out(w, decision.side, rest)
-    elif followers:
-        come_out(w, mover, followers)
+    come_out(w, decision.side, space, tuple(UnitId(n) for n in decision.about[1:]))
 
 
 EMERGES: Final = Kind(
@@ -249,7 +242,7 @@ def travel(w: Scribe, a: Walk) -> None:
     cases = ("9.0", "9.1", "9.24", *_company(w.state, a.to))
     w.write(Moved(unit=a.unit, to=a.to, cost=0, cases=cases))
     if a.to in SHEET_OF_END:
-        come_out(w, side(w.state), (a.unit,))
+        come_out(w, side(w.state), a.to, (a.unit,))
 
 
 def travellers(s: State, who: Side) -> Iterator[UnitId]:
@@ -359,7 +352,7 @@ def push(w: Scribe, a: Push) -> None:
         w.write(Moved(unit=name, to=a.at, cost=0, cases=("9.1", "9.24", "9.31")))
         w.write(Marked(unit=name, on=ON, cases=("9.24",)))
     if out := tuple(n for n in pushed if unit(w.state, n).at in SHEET_OF_END):
-        come_out(w, foe, out)
+        come_out(w, foe, at(w.state, out[0]), out)
 
 
 @rule("9.32")

@@ -42,9 +42,14 @@ def best(s: State) -> tuple[int, Place | None]:
 
 
 @rule("16.43")
+def owner(s: State, place: Place) -> Side:
+    """Whose unit stood last on an object; all are British at the start."""
+    return GERMAN if STOOD in s.flags(place) else BRITISH
+
+
 def controls(s: State, who: Side) -> Iterator[tuple[Place, int]]:
-    """The objects on which a unit of this side stood last; all are British at the start."""
-    return ((p, n) for p, n in WORTH.items() if (STOOD in s.flags(p)) == (who == GERMAN))
+    """The objects of a side, and what each is worth."""
+    return ((p, n) for p, n in WORTH.items() if owner(s, p) == who)
 
 
 @rule("16.42")

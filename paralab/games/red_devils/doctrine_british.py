@@ -15,7 +15,7 @@ from paralab.games.red_devils.columns import in_city
 from paralab.games.red_devils.doctrine_fights import attacking, resolving
 from paralab.games.red_devils.doctrine_look import DOWN, Handler, Look
 from paralab.games.red_devils.doctrine_moves import Goals, moving
-from paralab.games.red_devils.doctrine_odds import apart, pull, sixths
+from paralab.games.red_devils.doctrine_odds import apart, pull
 from paralab.games.red_devils.doctrine_odds import landing as landing_odds
 from paralab.games.red_devils.ground import USUAL
 from paralab.games.red_devils.landing import fields_of, landing_now
@@ -40,6 +40,7 @@ from paralab.games.red_devils.parts import (
     STRENGTH,
     called,
 )
+from paralab.kit.odds import sixths
 
 KEEP: Final = 0.62
 """What is left of the worth of a goal that is a turn away."""

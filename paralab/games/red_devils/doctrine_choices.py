@@ -13,12 +13,13 @@ from paralab.games.red_devils.columns import cover, in_city
 from paralab.games.red_devils.crossing import way
 from paralab.games.red_devils.doctrine_look import DOWN, Look
 from paralab.games.red_devils.doctrine_moves import Aims, ground_for
-from paralab.games.red_devils.doctrine_odds import fire, sixths
+from paralab.games.red_devils.doctrine_odds import fire
 from paralab.games.red_devils.opportunity import crossing, landing, leaving, strength, target
 from paralab.games.red_devils.orders import Advance, Hold, Lose, Retreat, Shoot, Stand
 from paralab.games.red_devils.parts import ALLOWANCE, BOARD, STRENGTH, called
 from paralab.games.red_devils.retreat import ONWARD, RECOIL, safe
 from paralab.games.red_devils.table import at, disrupted, firm
+from paralab.kit.odds import sixths
 
 PATIENCE: Final = 0.4
 """How much worse than in the open a shot may be before one waits for a better."""

@@ -12,12 +12,13 @@ from paralab.games.red_devils.attacks import attackers, defenders, objects
 from paralab.games.red_devils.columns import MINOR, cover, in_city, river, shifts
 from paralab.games.red_devils.combat import ATTACKING
 from paralab.games.red_devils.doctrine_look import DOWN, UNIT, Look
-from paralab.games.red_devils.doctrine_odds import NEAR, Fight, apart, fight, sixths
+from paralab.games.red_devils.doctrine_odds import NEAR, Fight, apart, fight
 from paralab.games.red_devils.orders import Attack, Resolve
 from paralab.games.red_devils.parts import ARTILLERY, BRITISH, GERMAN, RANGE, STRENGTH, called
 from paralab.games.red_devils.results import differential
 from paralab.games.red_devils.retreat import can_retreat
 from paralab.games.red_devils.table import ATTACKED, DISRUPTED, FOUGHT, disrupted
+from paralab.kit.odds import sixths
 
 HURT: Final = {BRITISH: 0.3, GERMAN: 0.12}
 """What being driven back costs an attacker: Germans recover before anybody can use it (8.0)."""

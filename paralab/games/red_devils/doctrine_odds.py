@@ -74,17 +74,6 @@ def landing(place: Place) -> Hit:
     return Hit(read.count("D") / 6, read.count("E") / 6)
 
 
-def sixths(chance: float) -> str:
-    """A chance as a person says it.
-
-    >>> sixths(5 / 6), sixths(0.42)
-    ('5 in 6', 'about 42 in 100')
-    """
-    n = chance * 6
-    whole = abs(n - round(n)) < 1e-9
-    return f"{round(n)} in 6" if whole else f"about {round(chance * 100)} in 100"
-
-
 # ------------------------------------------------------------------------------ distances
 @lru_cache(maxsize=1 << 16)
 def apart(a: Place, b: Place) -> int:

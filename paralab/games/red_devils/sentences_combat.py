@@ -28,24 +28,7 @@ from paralab.games.red_devils.parts import SIDE_OF, SIDES, STRENGTH, called
 from paralab.games.red_devils.results import COMBAT, differential
 from paralab.games.red_devils.table import DISRUPTED
 from paralab.games.red_devils.victory import verdict
-
-
-def listed(things: tuple[str, ...]) -> str:
-    """Several things as one phrase.
-
-    >>> listed(("Krafft", "Weber", "StatFlak"))
-    'Krafft, Weber and StatFlak'
-    """
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
-
-
-def signed(n: int) -> str:
-    """A differential with its sign.
-
-    >>> signed(3), signed(0), signed(-2)
-    ('+3', '0', '−2')
-    """
-    return f"+{n}" if n > 0 else str(n).replace("-", "−")
+from paralab.kit.wording import listed, signed
 
 
 def moved(sums: Tally) -> str:

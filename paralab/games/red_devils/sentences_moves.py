@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from paralab.core.basis import Basis
@@ -37,27 +37,10 @@ from paralab.games.red_devils.parts import (
 from paralab.games.red_devils.sentences_combat import ROLLED, told
 from paralab.games.red_devils.table import DISRUPTED, FOOT, MOUNTED, unit
 from paralab.games.red_devils.victory import verdict
+from paralab.kit.wording import listed, signed
 
 CASES_OF_COMBAT: Final = ("6", "7", "8", "11", "12")
 """The chapters whose events the combat sentences tell."""
-
-
-def listed(things: Sequence[str]) -> str:
-    """Several things as one phrase.
-
-    >>> listed(["1/1/1", "2/1/1", "3/1/1"])
-    '1/1/1, 2/1/1 and 3/1/1'
-    """
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
-
-
-def signed(n: int) -> str:
-    """A number with a proper sign.
-
-    >>> signed(-2), signed(0), signed(3)
-    ('−2', '0', '+3')
-    """
-    return f"−{-n}" if n < 0 else f"+{n}" if n else "0"
 
 
 def unsure(basis: Basis) -> str:

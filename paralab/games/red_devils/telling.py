@@ -36,7 +36,7 @@ from paralab.games.red_devils.parts import (
     in_points,
     letter_of,
 )
-from paralab.games.red_devils.sentences_moves import listed, sentence, signed
+from paralab.games.red_devils.sentences_moves import sentence
 from paralab.games.red_devils.table import (
     ATTACKED,
     DISRUPTED,
@@ -60,6 +60,7 @@ from paralab.games.red_devils.table import (
 from paralab.games.red_devils.telling_combat import RESULTS as COMBAT_RESULTS
 from paralab.games.red_devils.telling_combat import combat_facts, preview_combat, victory_facts
 from paralab.games.red_devils.victory import communications, points, standing, verdict
+from paralab.kit.wording import listed, signed
 
 RESULTS: Final = {
     "opportunity": ("no effect", "disrupted", "eliminated"),
@@ -203,7 +204,7 @@ def _who(s: State, name: str, place: Place, *, leaving: bool = False) -> str:
         and (again or FIRED + n not in marks)
         and place in opportunity.FIELDS[1 if leaving else min(RANGE[n], opportunity.REACH)][p]
     ]
-    return listed(found) if found else ""
+    return listed(found)
 
 
 # ------------------------------------------------------------------------------ looks ahead

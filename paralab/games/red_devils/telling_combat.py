@@ -14,9 +14,9 @@ from paralab.games.red_devils.orders import Attack, Blow, Resolve
 from paralab.games.red_devils.parts import COUNTERS, RANGE, SETTINGS, STRENGTH
 from paralab.games.red_devils.results import COMBAT, look_up
 from paralab.games.red_devils.results import RESULTS as MEANT
-from paralab.games.red_devils.sentences_combat import listed, signed
 from paralab.games.red_devils.table import at, on_map
 from paralab.games.red_devils.victory import controlled, worth
+from paralab.kit.wording import listed, signed
 
 RESULTS: Final = {
     COMBAT: tuple(MEANT.values()),
