@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from paralab.core.actions import Action
-from paralab.core.basis import weakest
+from paralab.core.basis import Basis, weakest
 from paralab.core.board import Board
 from paralab.core.rulings import Facts
 from paralab.core.state import State
@@ -81,3 +81,12 @@ def signed(n: int) -> str:
     ('+3', '0', '−2')
     """
     return f"−{-n}" if n < 0 else f"+{n}" if n else "0"
+
+
+def unsure(basis: Basis) -> str:
+    """How sure something is, to be put behind it in brackets; nothing for what is printed.
+
+    >>> unsure(Basis.RECONSTRUCTED), unsure(Basis.PRINTED)
+    (' (reconstructed)', '')
+    """
+    return "" if basis is Basis.PRINTED else f" ({basis.value})"

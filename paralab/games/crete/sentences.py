@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paralab.core.basis import Basis
 from paralab.core.events import (
     Counted,
     Eliminated,
@@ -39,11 +38,7 @@ from paralab.games.crete.parts import (
 from paralab.games.crete.table import BOUND, unit
 from paralab.games.crete.victory import verdict
 from paralab.kit.scatter import WAYS
-
-
-def unsure(basis: Basis) -> str:
-    """How sure something is, in brackets; nothing for what is printed."""
-    return "" if basis is Basis.PRINTED else f" ({basis.value})"
+from paralab.kit.wording import unsure
 
 
 # ------------------------------------------------------------------------------ dice

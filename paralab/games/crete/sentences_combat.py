@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from paralab.core.actions import Action
-from paralab.core.basis import Basis
 from paralab.core.board import Place
 from paralab.core.events import Advanced, Announced, Asked, Eliminated, Event, Resolved, Rolled
 from paralab.core.state import State, UnitId
@@ -28,6 +27,7 @@ from paralab.games.crete.results import RESULTS as READ
 from paralab.games.crete.results import Blow, attack_again, counterblow, hopeless
 from paralab.games.crete.retreat import can_retreat
 from paralab.games.crete.table import ATTACKED, FOUGHT, USED, at, here, on_map
+from paralab.kit.wording import unsure
 
 _WORST_FIRST: Final = tuple(READ[r] for r in ("Ae", "Ee", "Ne", "Ca", "De"))
 RESULTS: Final = dict.fromkeys(("attack", "counterattack", "again"), _WORST_FIRST)
@@ -64,10 +64,9 @@ def _rolled(s: State, e: Rolled) -> str:
     sums = _sums(s, (*by, *air), targets, covered="5.2" not in e.cases)
     name = TABLES[e.table].title
     cell = TABLES[e.table].basis_of(e.dice[0], e.column)
-    unsure = "" if cell is Basis.PRINTED else f" ({cell.value})"
     return (
         f"{said(by)}{helped} {verb} {said(targets)} in {where}{once_more}: {sums}."
-        f" {name} table, die {e.dice[0]}: {_COMES_TO[e.read[0]]}{unsure}."
+        f" {name} table, die {e.dice[0]}: {_COMES_TO[e.read[0]]}{unsure(cell)}."
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paralab.core.basis import Basis
 from paralab.core.events import (
     Advanced,
     Announced,
@@ -39,7 +38,7 @@ from paralab.games.eben_emael.parts import (
 )
 from paralab.games.eben_emael.scenarios import verdict
 from paralab.games.eben_emael.table import BOLD, DUMMIES, GARRISON, PINNED, unit
-from paralab.kit.wording import listed
+from paralab.kit.wording import listed, unsure
 
 COLUMNS: Final = {
     "cupola": "the cupola column",
@@ -59,11 +58,6 @@ def summed(die: int, tally: Tally) -> str:
 def signed(n: int) -> str:
     """A number with a proper minus sign."""
     return f"−{-n}" if n < 0 else str(n)
-
-
-def unsure(basis: Basis) -> str:
-    """How sure a number is, in brackets; nothing for what is printed."""
-    return "" if basis is Basis.PRINTED else f" ({basis.value})"
 
 
 # ------------------------------------------------------------------------------ dice

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from paralab.core.actions import Action
-from paralab.core.basis import Basis, weakest
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import (
     Announced,
@@ -44,6 +44,7 @@ from paralab.games.kreta_1941.parts import (
 from paralab.games.kreta_1941.table import AIR, COVER, NO_GUN, ONTO, STOOD, air_left, at
 from paralab.games.kreta_1941.victory import HELD, TURNS, by_points, owner, turns_held
 from paralab.kit.scatter import WAYS, ways_told
+from paralab.kit.wording import unsure
 
 LOST: Final = (drops.OFF_MAP, drops.INTO_THE_SEA, drops.ONTO_PEAKS)
 RESULTS: Final = {
@@ -60,11 +61,6 @@ RESULTS: Final = {
     "convoy": (convoys.SUNK, convoys.SAFE),
 }
 """What dice may come to, by what they are rolled for: the worst for the Germans first."""
-
-
-def unsure(basis: Basis) -> str:
-    """How sure something is, in brackets; nothing for what is printed."""
-    return "" if basis is Basis.PRINTED else f" ({basis.value})"
 
 
 def _said(words: str) -> str:

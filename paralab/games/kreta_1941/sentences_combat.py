@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from paralab.core.actions import Action
-from paralab.core.basis import Basis, weakest
+from paralab.core.basis import weakest
 from paralab.core.events import Advanced, Announced, Asked, Eliminated, Event, Resolved, Rolled
 from paralab.core.rulings import Entry
 from paralab.core.state import State, UnitId
@@ -40,7 +40,7 @@ from paralab.games.kreta_1941.table import (
     phasing,
     zone,
 )
-from paralab.kit.wording import listed, signed
+from paralab.kit.wording import listed, signed, unsure
 
 RESULTS: Final = {BATTLE: tuple(WORDS.values())}
 """What dice may come to, the worst for whoever rolls them first."""
@@ -91,13 +91,12 @@ def _parts(entries: Iterable[Entry], *, defence: bool) -> str:
 def _rolled(_: State, e: Rolled) -> str:
     lines, (terrain, read) = e.tally.entries, e.read
     cell = CHART.basis_of(e.dice[0], e.column)
-    unsure = "" if cell is Basis.PRINTED else f" ({cell.value})"
     idle = WORDS[read] != e.result
     comes = f"{read} does nothing from afar" if idle else _COMES_TO[read]
     return (
         f"{_parts(lines, defence=False)} against {_parts(lines, defence=True)}:"
         f" {_strengths(lines)}, row '{terrain.replace('_', ' ')}', column {e.column}."
-        f" Die {e.dice[0]}: {comes}{unsure}."
+        f" Die {e.dice[0]}: {comes}{unsure(cell)}."
     )
 
 

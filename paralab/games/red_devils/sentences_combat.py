@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paralab.core.basis import Basis
 from paralab.core.events import (
     Advanced,
     Announced,
@@ -28,7 +27,7 @@ from paralab.games.red_devils.parts import SIDE_OF, SIDES, STRENGTH, called
 from paralab.games.red_devils.results import COMBAT, differential
 from paralab.games.red_devils.table import DISRUPTED
 from paralab.games.red_devils.victory import verdict
-from paralab.kit.wording import listed, signed
+from paralab.kit.wording import listed, signed, unsure
 
 
 def moved(sums: Tally) -> str:
@@ -43,11 +42,6 @@ def moved(sums: Tally) -> str:
     why = ", ".join(e.words for e in sums.entries)
     far = "no column" if not n else f"{abs(n)} {'column' if abs(n) == 1 else 'columns'}"
     return f"{far} {'left' if n < 0 else 'right'} ({why})" if n else f"{far} shifted ({why})"
-
-
-def unsure(basis: Basis) -> str:
-    """How sure a number is, in brackets; nothing for what is printed."""
-    return "" if basis is Basis.PRINTED else f" ({basis.value})"
 
 
 # ------------------------------------------------------------------------------ dice

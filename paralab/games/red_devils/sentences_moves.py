@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paralab.core.basis import Basis
 from paralab.core.events import (
     Asked,
     Eliminated,
@@ -37,15 +36,10 @@ from paralab.games.red_devils.parts import (
 from paralab.games.red_devils.sentences_combat import ROLLED, told
 from paralab.games.red_devils.table import DISRUPTED, FOOT, MOUNTED, unit
 from paralab.games.red_devils.victory import verdict
-from paralab.kit.wording import listed, signed
+from paralab.kit.wording import listed, signed, unsure
 
 CASES_OF_COMBAT: Final = ("6", "7", "8", "11", "12")
 """The chapters whose events the combat sentences tell."""
-
-
-def unsure(basis: Basis) -> str:
-    """How sure a number is, in brackets; nothing for what is printed."""
-    return "" if basis is Basis.PRINTED else f" ({basis.value})"
 
 
 def moved_by(shifts: Tally) -> str:
