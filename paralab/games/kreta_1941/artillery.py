@@ -9,7 +9,16 @@ from paralab.core.actions import Action
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Side, State, UnitId
-from paralab.games.kreta_1941.battle import attackers, begin, field, guns, said, targets, within
+from paralab.games.kreta_1941.battle import (
+    attackers,
+    begin,
+    field,
+    guns,
+    hexes_word,
+    said,
+    targets,
+    within,
+)
 from paralab.games.kreta_1941.engagement import engaged
 from paralab.games.kreta_1941.orders import Barrage
 from paralab.games.kreta_1941.parts import (
@@ -110,16 +119,11 @@ def another_target(s: State, a: Barrage) -> bool:
     return bool(s.orders) and a.target not in targets(s)
 
 
-def hexes(n: int) -> str:
-    """A distance in words."""
-    return "1 hex" if n == 1 else f"{n} hexes"
-
-
 def _far(s: State, a: Barrage) -> Facts:
     here, there, reach = at(s, a.unit), at(s, a.target), RANGE[a.unit]
     apart = BOARD.sheets[here] != BOARD.sheets[there]
-    away = "on the other map" if apart else f"{hexes(BOARD.distance(here, there))} away"
-    return {**names(s, a), "away": away, "reach": hexes(reach)}
+    away = "on the other map" if apart else f"{hexes_word(BOARD.distance(here, there))} away"
+    return {**names(s, a), "away": away, "reach": hexes_word(reach)}
 
 
 @bar("7.24", "{target} is {away}; {unit} fires {reach} far.", facts=_far)

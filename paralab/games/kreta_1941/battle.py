@@ -134,3 +134,12 @@ def points_word(n: int) -> str:
     ('1 air point', '3 air points')
     """
     return f"{n} {_AIR[n > 1]}"
+
+
+def hexes_word(n: int) -> str:
+    """A distance in words.
+
+    >>> hexes_word(1), hexes_word(3)
+    ('1 hex', '3 hexes')
+    """
+    return "1 hex" if n == 1 else f"{n} hexes"

@@ -12,12 +12,11 @@ from paralab.core.state import State, UnitId
 from paralab.games.kreta_1941.airpower import SUPPORTING, pay, supported
 from paralab.games.kreta_1941.artillery import (
     GUNS_OF,
-    hexes,
     in_contact,
     no_gun,
     was_displaced,
 )
-from paralab.games.kreta_1941.battle import air_in_defence, said, targets, within
+from paralab.games.kreta_1941.battle import air_in_defence, hexes_word, said, targets, within
 from paralab.games.kreta_1941.orders import Aid, Support
 from paralab.games.kreta_1941.parts import FOE, GERMAN, ON_MAP, RANGE, SIDE_OF
 from paralab.games.kreta_1941.results import fight
@@ -51,7 +50,7 @@ def has_aided(s: State, name: str) -> bool:
 
 
 def _reach(s: State, a: Aid) -> Facts:
-    return {**names(s, a), "known": said(targets(s)), "reach": hexes(RANGE[a.unit])}
+    return {**names(s, a), "known": said(targets(s)), "reach": hexes_word(RANGE[a.unit])}
 
 
 @bar("7.44", "{unit} fires {reach} far, which does not reach {known}.", facts=_reach)

@@ -15,7 +15,7 @@ from paralab.core.events import Advanced, Answered, Asked, Eliminated
 from paralab.core.game import Kind, Scribe
 from paralab.core.rulings import Facts, bar, rule
 from paralab.core.state import Decision, State, UnitId
-from paralab.games.kreta_1941.battle import RETREAT, said
+from paralab.games.kreta_1941.battle import RETREAT, hexes_word, said
 from paralab.games.kreta_1941.camouflage import turn_up
 from paralab.games.kreta_1941.displacement import ask, ground, make_way
 from paralab.games.kreta_1941.orders import Displace, Retreat
@@ -120,7 +120,7 @@ def _ends(s: State, a: Retreat) -> Facts:
         "start": called(start),
         "friends": said(here(s, side(s), a.to)),
         "foe": SIDES[FOE[side(s)]],
-        "hexes": "1 hex" if _now(s).hexes == 1 else f"{_now(s).hexes} hexes",
+        "hexes": hexes_word(_now(s).hexes),
     }
 
 

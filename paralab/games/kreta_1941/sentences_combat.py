@@ -20,6 +20,7 @@ from paralab.games.kreta_1941.battle import (
     RETREAT,
     attackers,
     guns,
+    hexes_word,
     said,
     targets,
 )
@@ -162,10 +163,6 @@ def _resolved(_: State, e: Resolved) -> str:
     return f"The battle is called off: {called(e.order.unit)} has not attacked."
 
 
-def _hexes(n: int) -> str:
-    return "1 hex" if n == 1 else f"{n} hexes"
-
-
 def _to_retreat(about: tuple[str, ...]) -> str:
     beaten = read_retreats(about)
     return "" if beaten.under_way is not None or beaten.aside else _retreating(beaten)
@@ -175,7 +172,7 @@ def _retreating(beaten: Retreats) -> str:
     """Who has to retreat, how far, and how much of it is done."""
     name = beaten.under_way
     verb = "has" if len(beaten.units) == 1 else "have"
-    told = f"{said(beaten.units)} {verb} to retreat {_hexes(beaten.hexes)}"
+    told = f"{said(beaten.units)} {verb} to retreat {hexes_word(beaten.hexes)}"
     gone = 0 if name is None else len(beaten.of(name)) - 1
     return f"{told}; {called(name)} has gone {gone}." if name and gone else f"{told}."
 
@@ -184,7 +181,7 @@ def _to_pursue(about: tuple[str, ...]) -> str:
     chase = read_chase(about)
     if not chase.hexes:
         return f"{said(chase.units)} may enter the hex that has been emptied."
-    return f"{said(chase.units)} may pursue, up to {_hexes(chase.hexes)}."
+    return f"{said(chase.units)} may pursue, up to {hexes_word(chase.hexes)}."
 
 
 def _asked(s: State, e: Asked) -> str:
