@@ -26,7 +26,6 @@ from paralab.games.kreta_1941.parts import (
     COUNTERS,
     FOE,
     GUNS,
-    ON_MAP,
     RANGE,
     SIDES,
     side_of,
@@ -133,9 +132,14 @@ def out_of_range(s: State, a: Barrage) -> bool:
 
 
 @rule("7.0")
+def able(s: State, who: Side) -> list[UnitId]:
+    """The artillery of a side that may fire in this phase."""
+    return [n for n in GUNS_OF[who] if on_map(s, n) and unit(s, n).marks.isdisjoint(_SILENT)]
+
+
 def ready(s: State) -> Iterable[str]:
     """The artillery of the side that decides that may fire."""
-    return [n for n in GUNS_OF[side(s)] if on_map(s, n) and unit(s, n).marks.isdisjoint(_SILENT)]
+    return able(s, side(s))
 
 
 @rule("7.32")
@@ -183,10 +187,4 @@ FIRING: Final = Kind(
 def can_fire(s: State, who: Side) -> bool:
     """Whether any artillery of a side has an enemy within range at the start of its phase."""
     foes = held(s, FOE[who])
-    for n in GUNS_OF[who]:
-        u = s.units[who].get(n)
-        if u is None or u.at not in ON_MAP or not u.marks.isdisjoint(_SILENT):
-            continue
-        if any(p in foes for p in field(u.at, RANGE[n])):
-            return True
-    return False
+    return any(p in foes for n in able(s, who) for p in field(at(s, n), RANGE[n]))

@@ -8,7 +8,7 @@ from paralab.core.actions import Pass
 from paralab.core.events import Announced, Answered, Marked
 from paralab.core.game import Kind, Scribe, passing
 from paralab.core.rulings import Facts, bar, rule
-from paralab.core.state import State, UnitId
+from paralab.core.state import Side, State, UnitId
 from paralab.games.kreta_1941.airpower import SUPPORTING, pay, supported
 from paralab.games.kreta_1941.artillery import (
     GUNS_OF,
@@ -18,7 +18,7 @@ from paralab.games.kreta_1941.artillery import (
 )
 from paralab.games.kreta_1941.battle import air_in_defence, hexes_word, said, targets, within
 from paralab.games.kreta_1941.orders import Aid, Support
-from paralab.games.kreta_1941.parts import FOE, GERMAN, ON_MAP, RANGE, SIDE_OF
+from paralab.games.kreta_1941.parts import FOE, GERMAN, RANGE
 from paralab.games.kreta_1941.results import fight
 from paralab.games.kreta_1941.table import (
     AIDED,
@@ -29,6 +29,7 @@ from paralab.games.kreta_1941.table import (
     names,
     not_there,
     not_yours,
+    on_map,
     phasing,
     unit,
 )
@@ -59,23 +60,21 @@ def cannot_reach(s: State, name: str) -> bool:
     return not reaches(s, name)
 
 
-def _can_aid(s: State, name: UnitId) -> bool:
-    u = s.units[SIDE_OF[name]].get(name)
-    if u is None or u.at not in ON_MAP or not u.marks.isdisjoint(_BUSY):
-        return False
-    return reaches(s, name)
-
-
 @rule("7.46")
 def reaches(s: State, name: str) -> bool:
     """Whether one of the attacked units is within the range of a gun: that is enough."""
     return within(s, name, targets(s))
 
 
+def idle_guns(s: State, who: Side) -> list[UnitId]:
+    """The artillery of a side that may still support a defence in this phase."""
+    return [n for n in GUNS_OF[who] if on_map(s, n) and unit(s, n).marks.isdisjoint(_BUSY)]
+
+
 @rule("7.4")
 def able_to_aid(s: State) -> list[UnitId]:
     """The artillery of the defender that may support this defence."""
-    return [n for n in GUNS_OF[FOE[phasing(s)]] if _can_aid(s, n)]
+    return [n for n in idle_guns(s, FOE[phasing(s)]) if reaches(s, n)]
 
 
 @rule("7.41")

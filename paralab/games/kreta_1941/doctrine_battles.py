@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from paralab.core.board import Place
 from paralab.core.state import UnitId
 from paralab.games.kreta_1941 import table
-from paralab.games.kreta_1941.artillery import GUNS_OF
+from paralab.games.kreta_1941.artillery import able
 from paralab.games.kreta_1941.battle import within
+from paralab.games.kreta_1941.defending import idle_guns
 from paralab.games.kreta_1941.doctrine_look import Look
 from paralab.games.kreta_1941.doctrine_odds import (
     attack_of,
@@ -23,11 +23,10 @@ from paralab.games.kreta_1941.parts import (
     ATTACK,
     FIRE_DEFENCE,
     FOE,
-    NEAR,
     is_token,
 )
-from paralab.games.kreta_1941.rows import GROUND, Row, row
-from paralab.games.kreta_1941.table import AIDED, ATTACKED, DISPLACED, ENGAGED, FOUGHT, phasing
+from paralab.games.kreta_1941.rows import Row, row
+from paralab.games.kreta_1941.table import ATTACKED, phasing
 from paralab.kit.matching import split
 
 AIR_PRICE: Final = 0.06
@@ -66,29 +65,17 @@ class Front:
         self.look = look
         self.who = phasing(look.state)
         self.foe = FOE[self.who]
-        self.guns = self._ready()
+        self.guns = tuple(able(look.state, self.who))
+        self._helpers = idle_guns(look.state, self.foe)
         self._worth: dict[tuple[Units, Units, int], float] = {}
         self._help: dict[UnitId, int] = {}
 
     # ------------------------------------------------------------------ guns
-    def _ready(self) -> Units:
-        s = self.look.state
-        silent = {ENGAGED, FOUGHT, DISPLACED}
-        return tuple(
-            n
-            for n in GUNS_OF[self.who]
-            if table.on_map(s, n) and table.unit(s, n).marks.isdisjoint(silent)
-        )
-
     def help(self, name: UnitId) -> int:
         """The defensive fire that the enemy may add for a unit, so far as it is likely."""
         if name not in self._help:
             s = self.look.state
-            busy = {ENGAGED, ATTACKED, DISPLACED, AIDED}
-            fire = 0
-            for gun in GUNS_OF[self.foe]:
-                if table.on_map(s, gun) and table.unit(s, gun).marks.isdisjoint(busy):
-                    fire += FIRE_DEFENCE[gun] * within(s, gun, (name,))
+            fire = sum(FIRE_DEFENCE[g] for g in self._helpers if within(s, g, (name,)))
             self._help[name] = round(fire * HELPED)
         return self._help[name]
 
@@ -226,17 +213,6 @@ class Front:
                 over = self.difference((), (name,), fire + air)
                 best = Plan((), (name,), guns, air, value, over)
         return best
-
-
-def touching(look: Look, place: Place) -> Iterable[UnitId]:
-    """The enemies next to a hex."""
-    for q in NEAR[place]:
-        yield from look.foes.get(q, ())
-
-
-def ground_words(place: Place) -> str:
-    """The ground of a hex as it is said."""
-    return GROUND[place][1].replace("_", " ")
 
 
 def front(look: Look) -> Front:
