@@ -96,14 +96,10 @@ def fights_for_its_hex(s: State, a: Attack) -> bool:
 
 
 # ------------------------------------------------------------------------------ in one battle
-def _joined(s: State, a: Attack) -> bool:
-    return any(type(o) is Attack and o == a for o in s.orders)
-
-
 @bar("6.26", "{unit} attacks {target} already.", facts=names)
 def joined(s: State, a: Attack) -> bool:
     """Announced once."""
-    return bool(s.orders) and _joined(s, a)
+    return a in s.orders
 
 
 def _battle(s: State, a: Attack) -> Facts:
