@@ -14,20 +14,12 @@ from paralab.core.game import Kind
 from paralab.core.state import Decision, Side, State, Unit, UnitId
 from paralab.games.kreta_1941.airpoints import points_of
 from paralab.games.kreta_1941.attacks import COMBAT_KINDS
-from paralab.games.kreta_1941.battle import (
-    AID,
-    BUILD,
-    DISPLACE,
-    PURSUE,
-    RETREAT,
-    attackers,
-    targets,
-)
-from paralab.games.kreta_1941.battle_choices import BUILDING
+from paralab.games.kreta_1941.battle import BUILD, PURSUE, attackers, targets
+from paralab.games.kreta_1941.battle_choices import BUILDING, COMBAT_DECISIONS
 from paralab.games.kreta_1941.committing import COMMITTING
 from paralab.games.kreta_1941.defending import DEFENDING, could_aid
 from paralab.games.kreta_1941.displacement import asides
-from paralab.games.kreta_1941.engagement import pairs
+from paralab.games.kreta_1941.engagement import SPENT, pairs
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
 from paralab.games.kreta_1941.parts import BOARD, FOE, GERMAN, GUNS, NEAR, ON_MAP, SIDE_OF, is_token
 from paralab.games.kreta_1941.pursuit import reach, steps, under_way
@@ -51,12 +43,10 @@ from paralab.games.kreta_1941.table import (
     unit,
 )
 
-_MINE: Final = frozenset({BUILD, AID, RETREAT, DISPLACE, PURSUE})
 _AGGRESSIVE: Final = (Attack, Barrage, Raid)
 _ORDERS: Final = (*_AGGRESSIVE, Support, Aid)
 _OF_ATTACKER: Final = frozenset({ENGAGED, FOUGHT, DISPLACED})
 _OF_DEFENDER: Final = frozenset({ENGAGED, ATTACKED, AIDED, DISPLACED})
-_ALL: Final = _OF_ATTACKER | _OF_DEFENDER
 _FARTHEST: Final = 4
 """The longest retreat of the chart (6.31)."""
 
@@ -78,7 +68,7 @@ def may_share(s: State) -> frozenset[Place]:
 def made_up_combat(s: State) -> Iterator[str]:
     """What shows that somebody has made this position up, as far as combat goes."""
     yield from _marks(s)
-    mine = [d for d in s.pending if d.kind in _MINE]
+    mine = [d for d in s.pending if d.kind in COMBAT_DECISIONS]
     yield from (f"nobody can be asked for {d}" for d in s.pending if d.kind not in DECISIONS)
     if not mine:
         lie = [o for o in s.orders if isinstance(o, _ORDERS)]
@@ -93,7 +83,7 @@ def _marks(s: State) -> Iterator[str]:
         can = frozenset() if not fighting(s) else _OF_ATTACKER if side == who else _OF_DEFENDER
         for n, u in units.items():
             may = can if u.at in ON_MAP and not is_token(n) else frozenset()
-            if wrong := sorted(u.marks & _ALL - may):
+            if wrong := sorted(u.marks & SPENT - may):
                 yield f"{n} can not be '{wrong[0]}' now"
     if fighting(s):
         for n, foe in pairs(s, who):

@@ -13,9 +13,7 @@ from paralab.core.state import State, UnitId
 from paralab.core.telling import Fact, Preview
 from paralab.games.kreta_1941.airpoints import points_of
 from paralab.games.kreta_1941.battle import (
-    AID,
     BUILD,
-    DISPLACE,
     PURSUE,
     RETREAT,
     attackers,
@@ -24,6 +22,7 @@ from paralab.games.kreta_1941.battle import (
     said,
     targets,
 )
+from paralab.games.kreta_1941.battle_choices import COMBAT_DECISIONS
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
 from paralab.games.kreta_1941.parts import FOE, GERMAN, GUNS, SIDE_OF, SIDES, called, is_token
 from paralab.games.kreta_1941.results import BATTLE, WORDS, Battle, Look, at_hand, look_up
@@ -211,7 +210,7 @@ SAID: Final[dict[type[Event], Callable[[State, Any], str]]] = {
 
 def why_now_combat(s: State) -> str:
     """The battle that a choice interrupts, or that is being put together, in one sentence."""
-    if not s.pending or s.pending[-1].kind not in (BUILD, AID, RETREAT, DISPLACE, PURSUE):
+    if not s.pending or s.pending[-1].kind not in COMBAT_DECISIONS:
         return ""
     if s.pending[-1].kind == PURSUE:
         chase = read_chase(s.pending[-1].about)
