@@ -14,7 +14,7 @@ from paralab.core.state import Decision, State, UnitId
 from paralab.games.kreta_1941.battle import DISPLACE, RETREAT
 from paralab.games.kreta_1941.orders import Displace
 from paralab.games.kreta_1941.parts import BOARD, FOE, IS_LAND, NEAR, ON_MAP, SIDE_OF, SIDES, called
-from paralab.games.kreta_1941.routes import WAYS, Retreats, Route, retreats
+from paralab.games.kreta_1941.routes import WAYS, Retreats, Route, retreats, route_of
 from paralab.games.kreta_1941.table import DISPLACED, at, grounds, held, names, side, zone
 from paralab.kit.clearing import Ground, rooms
 
@@ -51,9 +51,9 @@ def in_question(s: State) -> UnitId:
 
 def _state_of(s: State) -> tuple[Retreats, UnitId, Route, Place]:
     """The retreat that waits, who is retreating, its route, and the hex that it is to enter."""
-    beaten = retreats(s, RETREAT)
+    beaten = retreats(s)
     name = UnitId(s.pending[-1].about[1])
-    return beaten, name, beaten.of(name) or (at(s, name),), at(s, in_question(s))
+    return beaten, name, route_of(s, beaten, name), at(s, in_question(s))
 
 
 @rule("6.41")
@@ -128,7 +128,7 @@ def make_way(w: Scribe, friend: UnitId, name: UnitId, to: Place) -> None:
         Advanced(unit=friend, to=to, cases=("6.42", "6.4", "6.41", "6.43", "6.44", "6.45", "6.46"))
     )
     w.write(Marked(unit=friend, on=HAS_MADE_WAY, cases=("6.47",)))
-    beaten = retreats(w.state, RETREAT)
+    beaten = retreats(w.state)
     rest = tuple(x for x in beaten.units if x != name)
     now = beaten._replace(units=(name, *rest), aside=(*beaten.aside, friend))
     w.write(Answered(cases=("6.4",)))

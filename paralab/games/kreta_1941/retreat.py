@@ -33,7 +33,7 @@ from paralab.games.kreta_1941.parts import (
     is_token,
 )
 from paralab.games.kreta_1941.pursuit import conclude
-from paralab.games.kreta_1941.routes import Retreats, Route, Units, read_retreats
+from paralab.games.kreta_1941.routes import Retreats, Units, retreats, route_of
 from paralab.games.kreta_1941.table import at, grounds, held, here, names, not_yours, side, zone
 from paralab.kit.clearing import can_finish, onward, rooms
 from paralab.kit.memo import per_state
@@ -81,20 +81,16 @@ def no_way_out(s: State, beaten: Retreats, name: str) -> tuple[str, ...]:
     return ("6.33", *over, *crowded)
 
 
-def _route(s: State, beaten: Retreats, name: str) -> Route:
-    return beaten.of(name) or (at(s, name),)
-
-
 @rule("6.34")
 def next_hexes(s: State, beaten: Retreats, name: str) -> tuple[Place, ...]:
     """Where a unit may go next: free of friends if it can, so that it can also finish (6.41)."""
     first = beaten.under_way
     if first is not None and name != first:
         return ()
-    return onward(ground(s, name, beaten.aside), _route(s, beaten, name), beaten.hexes)
+    return onward(ground(s, name, beaten.aside), route_of(s, beaten, name), beaten.hexes)
 
 
-_now: Final = per_state(lambda s: read_retreats(s.pending[-1].about))
+_now: Final = per_state(retreats)
 
 
 # ------------------------------------------------------------------------------ who
@@ -113,7 +109,7 @@ def another_first(s: State, name: str) -> bool:
 
 # ------------------------------------------------------------------------------ where to
 def _ends(s: State, a: Retreat) -> Facts:
-    start = _route(s, _now(s), a.unit)[0]
+    start = route_of(s, _now(s), a.unit)[0]
     return {
         **grounds(s, a),
         "here": called(at(s, a.unit)),
@@ -164,7 +160,7 @@ def controlled(s: State, a: Retreat) -> bool:
 @bar("6.32", "{the_to} is no farther from {start}, which {unit} has to leave behind.", facts=_ends)
 def not_away(s: State, a: Retreat) -> bool:
     """Each hex leads farther from where the unit stood (ours)."""
-    route = _route(s, _now(s), a.unit)
+    route = route_of(s, _now(s), a.unit)
     return BOARD.distance(route[0], a.to) < len(route)
 
 
@@ -183,7 +179,7 @@ def friend_in_the_way(s: State, a: Retreat) -> bool:
     if _stands(s, a) or a.to not in held(s, side(s)):
         return False
     found = next_hexes(s, _now(s), a.unit)
-    return bool(found) and not any(q in held(s, side(s)) for q in found) and a.to not in found
+    return bool(found) and not any(q in held(s, side(s)) for q in found)
 
 
 @bar("6.45", "{friends} is in {the_to} and cannot make way.", facts=_ends)
@@ -223,7 +219,7 @@ def retreat(w: Scribe, a: Retreat) -> None:
         if known is None:
             continue
         beaten = _now(w.state)
-        route = _route(w.state, beaten, a.unit)
+        route = route_of(w.state, beaten, a.unit)
         found = rooms(ground(w.state, a.unit, beaten.aside), route, a.to, beaten.hexes)
         if len(found) > 1:
             ask(w, known, a.unit)
@@ -244,8 +240,8 @@ def displace(w: Scribe, a: Displace) -> None:
 @rule("6.35")
 def step(w: Scribe, name: UnitId, to: Place) -> None:
     """A hex farther, whatever it costs otherwise; a unit that has gone all the way is done."""
-    beaten = read_retreats(w.state.pending[-1].about)
-    route = (*_route(w.state, beaten, name), to)
+    beaten = _now(w.state)
+    route = (*route_of(w.state, beaten, name), to)
     w.write(Advanced(unit=name, to=to, cases=("6.32", "6.3", "6.34", "6.35", "5.23")))
     w.write(Answered(cases=("6.32",)))
     routes = (*(r for r in beaten.routes if r[0] != name), (name, route))

@@ -8,12 +8,14 @@ units, then routes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from paralab.core.board import Place
 from paralab.core.state import State, UnitId
+from paralab.games.kreta_1941.battle import RETREAT
 from paralab.games.kreta_1941.parts import NEAR, SIDE_OF
+from paralab.games.kreta_1941.table import at
 from paralab.games.kreta_1941.terrain import STEPS
 
 WAYS: Final = {p: tuple(q for q in near if q in STEPS[p]) for p, near in NEAR.items()}
@@ -36,8 +38,7 @@ class Retreats(NamedTuple):
     @property
     def about(self) -> tuple[str, ...]:
         """The same as a decision has it."""
-        ways = (f"{n}{IS}{THEN.join(way)}" for n, way in self.routes)
-        return (str(self.hexes), *self.units, *ways, *(f"{n}{ASIDE}" for n in self.aside))
+        return (str(self.hexes), *self.units, *_written(self.routes, self.aside))
 
     def of(self, name: str) -> Route:
         """The route of one unit so far."""
@@ -62,9 +63,12 @@ class Chase(NamedTuple):
     @property
     def about(self) -> tuple[str, ...]:
         """The same as a decision has it."""
-        ways = (f"{n}{IS}{THEN.join(way)}" for n, way in self.routes)
-        done = (f"{n}{ASIDE}" for n in self.done)
-        return (str(self.hexes), str(self.left), *self.units, *ways, *done)
+        return (str(self.hexes), str(self.left), *self.units, *_written(self.routes, self.done))
+
+
+def _written(routes: Iterable[tuple[UnitId, Route]], marked: Iterable[UnitId]) -> Iterator[str]:
+    yield from (f"{n}{IS}{THEN.join(way)}" for n, way in routes)
+    yield from (f"{n}{ASIDE}" for n in marked)
 
 
 def _routes(entries: Iterable[str]) -> tuple[tuple[UnitId, Route], ...]:
@@ -95,7 +99,12 @@ def read_chase(about: tuple[str, ...]) -> Chase:
 NOBODY: Final = Retreats(0, (), ())
 
 
-def retreats(s: State, kind: str) -> Retreats:
+def retreats(s: State) -> Retreats:
     """The retreats that are under way, whether or not somebody has to make way first."""
-    found = next((d for d in reversed(s.pending) if d.kind == kind), None)
+    found = next((d for d in reversed(s.pending) if d.kind == RETREAT), None)
     return NOBODY if found is None else read_retreats(found.about)
+
+
+def route_of(s: State, beaten: Retreats, name: str) -> Route:
+    """The route of one of them so far: the hex where it stands, if it has not begun."""
+    return beaten.of(name) or (at(s, name),)
