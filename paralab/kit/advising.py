@@ -19,15 +19,23 @@ class Looking(Protocol):
         ...
 
 
+A = TypeVar("A", bound=Action)
 L = TypeVar("L", bound=Looking)
+
+
+def orders_of(s: State, kind: Kind, order: type[A]) -> Iterator[A]:
+    """Every lawful order of a kind, which is one of this type."""
+    for subject in kind.subjects(s):
+        for found in kind.of(s, subject):
+            if isinstance(found, order):
+                yield found
 
 
 def first_lawful(look: Looking, kind: Kind) -> Iterator[Advice]:
     """Something lawful, where a phase demands an order and nothing has been thought of."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            yield Advice(order, -1.0, "Nothing better offers itself.")
-            return
+    for order in orders_of(look.state, kind, Action):
+        yield Advice(order, -1.0, "Nothing better offers itself.")
+        return
 
 
 def kinds_of(

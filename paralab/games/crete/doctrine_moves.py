@@ -30,6 +30,7 @@ from paralab.games.crete.parts import (
 from paralab.games.crete.ratios import COVER
 from paralab.games.crete.retreat import WAYS
 from paralab.games.crete.table import FOUGHT, LANDED, NEAR, STACK
+from paralab.kit.advising import orders_of
 
 GAIN: Final = 0.15
 """So much better a hex has to be before anybody moves."""
@@ -307,17 +308,13 @@ def _move_words(name: UnitId, place: Place, why: str) -> str:
 # ------------------------------------------------------------------------------ advances
 def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
     """Go into an emptied hex if it is a better place to stand."""
-    s = look.state
     found = prizes(look)
-    for name in kind.subjects(s):
-        unit = UnitId(name)
-        for order in kind.of(s, name):
-            if isinstance(order, Advance):
-                here, there = look.ours[unit], order.to
-                gain = _standing(look, found, unit, there) - _standing(look, found, unit, here)
-                why = "a prize to hold" if there in PRIZE_HEXES else "a better place to stand"
-                words = f"{called(name)} advances into {called(there)}, {why}."
-                yield Advice(order, gain - GAIN, words)
+    for order in orders_of(look.state, kind, Advance):
+        name, here, there = order.unit, look.ours[order.unit], order.to
+        gain = _standing(look, found, name, there) - _standing(look, found, name, here)
+        why = "a prize to hold" if there in PRIZE_HEXES else "a better place to stand"
+        words = f"{called(name)} advances into {called(there)}, {why}."
+        yield Advice(order, gain - GAIN, words)
 
 
 def _standing(look: Look, found: Mapping[Place, float], name: UnitId, place: Place) -> float:

@@ -41,6 +41,7 @@ from paralab.games.eben_emael.orders import (
 )
 from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, RATINGS, called
 from paralab.games.eben_emael.table import MINES, written
+from paralab.kit.advising import orders_of
 from paralab.kit.odds import sixths
 
 # Worths, in fortifications; measured over seeded games.
@@ -255,12 +256,11 @@ def entering(look: Look, kind: Kind) -> Iterator[Advice]:
     taken = set(look.ours.values())
     best: Enter | None = None
     most = -FAR * 1.0
-    for subject in kind.subjects(s):
-        for order in kind.of(s, subject):
-            if isinstance(order, Enter) and order.at not in taken:
-                value, _ = worth(look, order.unit, order.at, False)
-                if value > most:
-                    best, most = order, value
+    for order in orders_of(s, kind, Enter):
+        if order.at not in taken:
+            value, _ = worth(look, order.unit, order.at, False)
+            if value > most:
+                best, most = order, value
     if best is not None:
         yield Advice(best, 1.0 + most, _entry_words(look, best))
 
@@ -278,23 +278,18 @@ def _entry_words(look: Look, order: Enter) -> str:
 # ------------------------------------------------------------------------------ activation, secrets
 def activating(look: Look, kind: Kind) -> Iterator[Advice]:
     """Every work is tried, those first that the German needs."""
-    for fort in kind.subjects(look.state):
-        for order in kind.of(look.state, fort):
-            if isinstance(order, Activate):
-                eyes = FORTS[order.fort].observation
-                words = f"4 in 6 to wake {called(order.fort)}" + (
-                    ", whose observers see for all the works." if eyes else "."
-                )
-                yield Advice(order, 0.5 + 0.3 * eyes + 0.1 * (order.fort in look.wanted), words)
+    for order in orders_of(look.state, kind, Activate):
+        eyes = FORTS[order.fort].observation
+        words = f"4 in 6 to wake {called(order.fort)}" + (
+            ", whose observers see for all the works." if eyes else "."
+        )
+        yield Advice(order, 0.5 + 0.3 * eyes + 0.1 * (order.fort in look.wanted), words)
 
 
 def hiding(look: Look, kind: Kind) -> Iterator[Advice]:
     """The turrets whose fire would be missed least."""
-    s = look.state
-    for fort in kind.subjects(s):
-        for order in kind.of(s, fort):
-            if isinstance(order, Dummy):
-                yield Advice(order, 1 - _missed(look, order.fort), _dummy_words(look, order.fort))
+    for order in orders_of(look.state, kind, Dummy):
+        yield Advice(order, 1 - _missed(look, order.fort), _dummy_words(look, order.fort))
 
 
 def _menace(look: Look, fort: Place) -> int:
@@ -329,12 +324,10 @@ def mining(look: Look, kind: Kind) -> Iterator[Advice]:
     """The ground around the works, a step out as well as beside them, where most ways meet."""
     s = look.state
     laid = [Place(p) for p in written(s, MINES)]
-    for subject in kind.subjects(s):
-        for order in kind.of(s, subject):
-            if isinstance(order, Mine):
-                value, fort = _mine_value(look, order.at, laid)
-                words = f"Mines in {order.at} lie on the way to {called(fort)}."
-                yield Advice(order, value, words)
+    for order in orders_of(s, kind, Mine):
+        value, fort = _mine_value(look, order.at, laid)
+        words = f"Mines in {order.at} lie on the way to {called(fort)}."
+        yield Advice(order, value, words)
 
 
 def _mine_value(look: Look, at: Place, laid: list[Place]) -> tuple[float, Place]:
@@ -354,24 +347,20 @@ def _mine_value(look: Look, at: Place, laid: list[Place]) -> tuple[float, Place]
 # ------------------------------------------------------------------------------ choices
 def losing(look: Look, kind: Kind) -> Iterator[Advice]:
     """The squad goes that stands farthest from the enemy."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Lose):
-                value = 1 - _approach(look, look.ours[order.unit])
-                words = f"{order.unit} stands where it can do least, so it can best be spared."
-                yield Advice(order, value, words)
+    for order in orders_of(look.state, kind, Lose):
+        value = 1 - _approach(look, look.ours[order.unit])
+        words = f"{order.unit} stands where it can do least, so it can best be spared."
+        yield Advice(order, value, words)
 
 
 def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
     """Go into the hex only if it is a better place to stand."""
     to = Place(look.state.pending[-1].about[0])
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Advance):
-                there = worth(look, order.unit, to, False)[0]
-                here = worth(look, order.unit, look.ours[order.unit], False)[0]
-                words = f"{order.unit} advances into {to}, a better place to fight on from."
-                yield Advice(order, there - here, words)
+    for order in orders_of(look.state, kind, Advance):
+        there = worth(look, order.unit, to, False)[0]
+        here = worth(look, order.unit, look.ours[order.unit], False)[0]
+        words = f"{order.unit} advances into {to}, a better place to fight on from."
+        yield Advice(order, there - here, words)
 
 
 HANDLERS: Final[Mapping[type[Action], Handler]] = {

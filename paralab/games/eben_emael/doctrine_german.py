@@ -30,6 +30,7 @@ from paralab.games.eben_emael.doctrine_odds import (
 )
 from paralab.games.eben_emael.orders import Advance, Assault, Demolish, Deploy, Fire, Lose, Walk
 from paralab.games.eben_emael.parts import ALLOWANCE, BOARD, FORTS, GERMAN, called
+from paralab.kit.advising import orders_of
 from paralab.kit.memo import per_state
 from paralab.kit.odds import sixths
 
@@ -254,10 +255,8 @@ def blasting(look: Look, kind: Kind) -> Iterator[Advice]:
     p = plan(look.state)
     done = {f: _survives(look, f) for f in look.works}
     free = {n for n in look.ours if not look.pinned(n) and n not in _committed(look.state)}
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Demolish):
-                yield _blast(p, order, done[order.fort], free)
+    for order in orders_of(look.state, kind, Demolish):
+        yield _blast(p, order, done[order.fort], free)
 
 
 def _committed(s: State) -> set[str]:
@@ -333,27 +332,23 @@ def storming(look: Look, kind: Kind) -> Iterator[Advice]:
 def losing(look: Look, kind: Kind) -> Iterator[Advice]:
     """The squad goes that can do least: no charge left, and far from its work."""
     p = plan(look.state)
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Lose):
-                spent = not look.loaded(order.unit)
-                fort = p.task.get(order.unit)
-                far = look.way(look.ours[order.unit], fort) if fort else FAR
-                why = "has no heavy charge left" if spent else "is the farthest from its work"
-                words = f"{order.unit} {why}, so it can be spared more than the others."
-                yield Advice(order, 0.5 * spent + min(far, 40) / 100, words)
+    for order in orders_of(look.state, kind, Lose):
+        spent = not look.loaded(order.unit)
+        fort = p.task.get(order.unit)
+        far = look.way(look.ours[order.unit], fort) if fort else FAR
+        why = "has no heavy charge left" if spent else "is the farthest from its work"
+        words = f"{order.unit} {why}, so it can be spared more than the others."
+        yield Advice(order, 0.5 * spent + min(far, 40) / 100, words)
 
 
 def advancing(look: Look, kind: Kind) -> Iterator[Advice]:
     """Go into the hex only if it is a better place to stand."""
     p, to = plan(look.state), Place(look.state.pending[-1].about[0])
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Advance):
-                name = order.unit
-                better = _rest(p, name, to) - _rest(p, name, look.ours[name])
-                words = f"{name} advances into {to}, a better place from which to go on."
-                yield Advice(order, better, words)
+    for order in orders_of(look.state, kind, Advance):
+        name = order.unit
+        better = _rest(p, name, to) - _rest(p, name, look.ours[name])
+        words = f"{name} advances into {to}, a better place from which to go on."
+        yield Advice(order, better, words)
 
 
 def _rest(p: Plan, name: UnitId, at: Place) -> float:

@@ -41,6 +41,7 @@ from paralab.games.eben_emael.parts import (
 )
 from paralab.games.eben_emael.sequence import FIRST
 from paralab.games.eben_emael.table import BOLD, CHARGE, PINNED
+from paralab.kit.advising import orders_of
 from paralab.kit.looking import View
 from paralab.kit.odds import sixths
 
@@ -290,12 +291,7 @@ def _first_fires(s: State, kind: Kind) -> list[Fire]:
         if all(a is b for a, b in zip(parts, known, strict=True)):
             return found
     bare = msgspec.structs.replace(s, orders=())
-    found = [
-        order
-        for subject in kind.subjects(bare)
-        for order in kind.of(bare, subject)
-        if isinstance(order, Fire)
-    ]
+    found = list(orders_of(bare, kind, Fire))
     _known[:] = [(parts, found)]
     return found
 

@@ -14,6 +14,7 @@ from paralab.games.kreta_1941.doctrine_odds import FAR, flees, worth
 from paralab.games.kreta_1941.orders import Displace, Pursue, Retreat
 from paralab.games.kreta_1941.parts import NEAR, called
 from paralab.games.kreta_1941.rows import GROUND
+from paralab.kit.advising import orders_of
 
 WORTH_GOING: Final = 0.25
 """So much better a hex has to be for a pursuit."""
@@ -38,23 +39,19 @@ def _for(why: str) -> str:
 
 def retreating(look: Look, kind: Kind) -> Iterator[Advice]:
     """Where the unit is safest, and still of use."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Retreat):
-                value, why = _stands(look, order.unit, order.to)
-                safe = "out of reach" if not look.danger(order.unit, order.to) else "the safest way"
-                words = f"{called(order.unit)} retreats to {called(order.to)}, {why or safe}."
-                yield Advice(order, 50 + value, words)
+    for order in orders_of(look.state, kind, Retreat):
+        value, why = _stands(look, order.unit, order.to)
+        safe = "out of reach" if not look.danger(order.unit, order.to) else "the safest way"
+        words = f"{called(order.unit)} retreats to {called(order.to)}, {why or safe}."
+        yield Advice(order, 50 + value, words)
 
 
 def making_way(look: Look, kind: Kind) -> Iterator[Advice]:
     """Where the friend does least harm."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Displace):
-                value, why = _stands(look, order.unit, order.to)
-                words = f"{called(order.unit)} makes way to {called(order.to)}{_for(why)}."
-                yield Advice(order, 50 + value, words)
+    for order in orders_of(look.state, kind, Displace):
+        value, why = _stands(look, order.unit, order.to)
+        words = f"{called(order.unit)} makes way to {called(order.to)}{_for(why)}."
+        yield Advice(order, 50 + value, words)
 
 
 def pursuing(look: Look, kind: Kind) -> Iterator[Advice]:

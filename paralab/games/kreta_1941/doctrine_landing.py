@@ -36,6 +36,7 @@ from paralab.games.kreta_1941.parts import (
 )
 from paralab.games.kreta_1941.rows import GROUND
 from paralab.games.kreta_1941.table import NO_GUN
+from paralab.kit.advising import orders_of
 
 AROUND: Final = 4
 """Landing zones are looked for within so many hexes of an object."""
@@ -211,11 +212,9 @@ def _why(look: Look, place: Place) -> str:
 def settling(look: Look, kind: Kind) -> Iterator[Advice]:
     """Of the nearest hexes the most useful."""
     sky = look.recall("sky", Sky)
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Settle):
-                words = f"{called(order.unit)} is put down {_near(order.at)}."
-                yield Advice(order, 50 + sky.at(order.at), words)
+    for order in orders_of(look.state, kind, Settle):
+        words = f"{called(order.unit)} is put down {_near(order.at)}."
+        yield Advice(order, 50 + sky.at(order.at), words)
 
 
 # ------------------------------------------------------------------------------ by air

@@ -16,6 +16,7 @@ from paralab.games.kreta_1941.doctrine_places import Values, values
 from paralab.games.kreta_1941.orders import Arrive, Emerge, Push, Reveal, Walk
 from paralab.games.kreta_1941.parts import called, is_token
 from paralab.games.kreta_1941.stacking import shared
+from paralab.kit.advising import orders_of
 
 GAIN: Final = 0.12
 """So much better a hex has to be before anybody moves."""
@@ -124,24 +125,21 @@ def _travel(look: Look, kind: Kind, name: UnitId) -> Advice | None:
 
 def pushing(look: Look, kind: Kind) -> Iterator[Advice]:
     """Whoever bars the track is pushed back."""
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Push):
-                words = f"{called(order.unit)} pushes back whoever is in {called(order.at)}."
-                yield Advice(order, 3.0, words)
-                return
+    for order in orders_of(look.state, kind, Push):
+        words = f"{called(order.unit)} pushes back whoever is in {called(order.at)}."
+        yield Advice(order, 3.0, words)
+        return
 
 
 def entering(look: Look, kind: Kind) -> Iterator[Advice]:
     """Out of the track, or as a reinforcement, where the unit is best off."""
     found = values(look)
-    for subject in kind.subjects(look.state):
-        for order in kind.of(look.state, subject):
-            if isinstance(order, Arrive | Emerge):
-                verb = "comes in at" if isinstance(order, Arrive) else "enters the map in"
-                why = reason(found.why(order.unit, order.at))
-                words = f"{called(order.unit)} {verb} {called(order.at)}{why}."
-                yield Advice(order, 50 + found.of(order.unit, order.at), words)
+    for order in orders_of(look.state, kind, Action):
+        if isinstance(order, Arrive | Emerge):
+            verb = "comes in at" if isinstance(order, Arrive) else "enters the map in"
+            why = reason(found.why(order.unit, order.at))
+            words = f"{called(order.unit)} {verb} {called(order.at)}{why}."
+            yield Advice(order, 50 + found.of(order.unit, order.at), words)
 
 
 # ------------------------------------------------------------------------------ British only

@@ -40,6 +40,7 @@ from paralab.games.red_devils.parts import (
     STRENGTH,
     called,
 )
+from paralab.kit.advising import orders_of
 from paralab.kit.odds import sixths
 
 KEEP: Final = 0.62
@@ -66,12 +67,10 @@ def aims(look: Look, name: UnitId) -> Goals:
 def picking(look: Look, kind: Kind) -> Iterator[Advice]:
     """The drop zone from which the way to the bridge is shorter."""
     s = look.state
-    for name in kind.subjects(s):
-        for order in kind.of(s, name):
-            if isinstance(order, Zone):
-                far = apart(order.at, ROAD_BRIDGE[1])
-                words = f"{name} takes {called(order.at)}, {far} hexes from the bridge at Arnhem."
-                yield Advice(order, 1.0 - far / 100, words)
+    for order in orders_of(s, kind, Zone):
+        far = apart(order.at, ROAD_BRIDGE[1])
+        words = f"{order.unit} takes {called(order.at)}, {far} hexes from the bridge at Arnhem."
+        yield Advice(order, 1.0 - far / 100, words)
 
 
 def writing(look: Look, kind: Kind) -> Iterator[Advice]:
