@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Literal, NewType
 
-from paralab.core.basis import Basis
+from paralab.core.basis import Basis, weakest
 from paralab.core.hexes import Direction, Hex
 
 Place = NewType("Place", str)
@@ -46,23 +46,28 @@ class Board:
         return {(self.sheets.get(p, ""), hex_): p for p, hex_ in self.where.items()}
 
     @cached_property
-    def adjacent(self) -> Mapping[Place, tuple[Place, ...]]:
-        """The places next to each place: by hexside, clockwise from the top, then boxes."""
+    def near(self) -> Mapping[Place, tuple[Place, ...]]:
+        """The hexes next to each hex, on its sheet: by hexside, clockwise from the top."""
         found = self.place_at
         near: dict[Place, tuple[Place, ...]] = {}
         for place, hex_ in self.where.items():
             sheet = self.sheets.get(place, "")
             steps = ((sheet, hex_.step(d)) for d in Direction)
-            hexes = tuple(found[key] for key in steps if key in found)
-            near[place] = (*hexes, *self.boxes.get(place, ()))
-        for box, linked in self.boxes.items():
-            near.setdefault(box, linked)
+            near[place] = tuple(found[key] for key in steps if key in found)
         return near
+
+    @cached_property
+    def adjacent(self) -> Mapping[Place, tuple[Place, ...]]:
+        """The places next to each place: the hexes near it, then boxes."""
+        found = {p: (*hexes, *self.boxes.get(p, ())) for p, hexes in self.near.items()}
+        for box, linked in self.boxes.items():
+            found.setdefault(box, linked)
+        return found
 
     @cached_property
     def edge(self) -> tuple[Place, ...]:
         """The hexes that have fewer than six neighbours on their sheet."""
-        return tuple(p for p in self.where if sum(q in self.where for q in self.adjacent[p]) < 6)
+        return tuple(p for p in self.where if len(self.near[p]) < 6)
 
     def distance(self, a: Place, b: Place) -> int:
         """Hexes from `a` to `b` on one sheet, counting `b` but not `a`."""
@@ -93,6 +98,13 @@ class Board:
             return self.basis.get(a, self.default_basis)
         first, second = sorted((a, b))
         return self.basis.get(f"{first}/{second}", self.default_basis)
+
+    def basis_of_step(self, a: Place, b: Place) -> Basis:
+        """The same of the ground of a step: the hex that is entered, and the hexside on the way."""
+        if b not in self.where:
+            return Basis.PRINTED
+        ground = self.basis_of(b)
+        return weakest((ground, self.basis_of(a, b))) if b in self.near.get(a, ()) else ground
 
 
 _NO_SIDES: frozenset[Hexside] = frozenset()

@@ -75,6 +75,10 @@ def test_where_things_come_from() -> None:
     for pair in (("0101", "0102"), ("0102", "0101")):
         assert board.basis_of(*map(place, pair)) is Basis.PRINTED
     assert board.basis_of(place("0201"), place("0301")) is Basis.DEDUCED
+    assert board.basis_of_step(place("0102"), place("0101")) is Basis.PRINTED
+    assert board.basis_of_step(place("0101"), place("0102")) is Basis.DEDUCED  # as the hex is
+    assert board.basis_of_step(place("0201"), place("0101")) is Basis.DEDUCED  # as the hexside is
+    assert BOARD.basis_of_step(PIERS[0], BOAT) is Basis.PRINTED
     assert board.names[place("0101")] == "Visé"
 
 
@@ -86,7 +90,7 @@ def test_neighbours_are_mutual_and_clockwise() -> None:
         for a in board.where:
             steps = [board.step(a, d) for d in Direction]
             on_sheet = [p for p in steps if p is not None]
-            assert list(board.adjacent[a])[: len(on_sheet)] == on_sheet
+            assert list(board.near[a]) == list(board.adjacent[a])[: len(on_sheet)] == on_sheet
             assert all(board.distance(a, p) == 1 for p in on_sheet)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action, Pass
-from paralab.core.basis import Basis, weakest
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import Marked, Moved, Rested, Took
 from paralab.core.game import Kind, Scribe
@@ -29,7 +29,6 @@ from paralab.games.crete.stacking import bursting, crowded, others_first
 from paralab.games.crete.table import (
     CROSSED,
     LANDED,
-    NEAR,
     absent,
     at,
     enemy_held,
@@ -114,15 +113,8 @@ def _step(s: State, a: Walk) -> Facts:
         why = f"The sea parts {called(u.at)} from {called(a.to)}, and nobody crosses it"
     else:
         why = f"{called(a.to)} is all sea, and nobody enters it"
-    return {**facts, "why": why, "cost": points(price(s, a)), "basis": _how_sure(u.at, a)}
-
-
-def _how_sure(here: Place, a: Walk) -> Basis:
-    """How sure it is what a step costs and what is left: as the ground, and as the counter."""
-    ground = [BOARD.basis_of(a.to)] if a.to in ON_MAP else []
-    if a.to in NEAR.get(here, ()):
-        ground.append(BOARD.basis_of(here, a.to))
-    return weakest((*ground, COUNTERS[a.unit].basis))
+    basis = weakest((BOARD.basis_of_step(u.at, a.to), COUNTERS[a.unit].basis))
+    return {**facts, "why": why, "cost": points(price(s, a)), "basis": basis}
 
 
 @bar("4.7", "{to} is no hex of these maps, and no unit leaves them.", gate=True, facts=names)

@@ -28,7 +28,7 @@ from paralab.games.crete.parts import (
     called,
     short,
 )
-from paralab.kit.control import control, zones
+from paralab.kit.control import zones
 from paralab.kit.memo import per_state
 from paralab.kit.standing import Standing, Units, Where, of_each
 from paralab.kit.wording import Wording
@@ -55,9 +55,7 @@ DECIDES: Final = {
 }
 FIRST_PHASE: Final = {name: len(who) - len(TURN_SIDES) for name, who in DECIDES.items()}
 """Where the first turn begins, after the set-up."""
-NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
-    p: tuple(q for q in BOARD.adjacent[p] if q in ON_MAP) for p in ON_MAP
-}
+NEAR: Final = BOARD.near
 """The hexes next to each hex, the boxes left out."""
 
 
@@ -95,7 +93,7 @@ def _crammed(units: Units) -> frozenset[Place]:
 
 full: Final = of_each(SIDES, _crammed)
 """The hexes where three units of a side stand, or more."""
-CONTROL: Final = {p: near - TRACKS.keys() for p, near in control(BOARD).items() if p in ON_MAP}
+CONTROL: Final = {p: frozenset(near) for p, near in NEAR.items()}
 """What a unit controls from each hex: all six around it, sea or not (4.5)."""
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from paralab.core.actions import Action
-from paralab.core.basis import Basis, weakest
+from paralab.core.basis import weakest
 from paralab.core.board import Place
 from paralab.core.events import Marked, Moved, Took
 from paralab.core.game import Kind, Scribe
@@ -117,15 +117,8 @@ def _step(s: State, a: Walk) -> Facts:
     facts = {**names(s, a), "left": points(left_), "points": point_word(left_)}
     why = "sea" if "sea" in BOARD.terrain.get(a.to, ()) else "peaks"
     price = COST.get((u.at, a.to), 0)
-    return {**facts, "why": why, "cost": points(price), "basis": _how_sure(u.at, a)}
-
-
-def _how_sure(here: Place, a: Walk) -> Basis:
-    """How sure it is what a step costs and what is left: as the ground, and as the counter."""
-    ground = [BOARD.basis_of(a.to)] if a.to in ON_MAP else []
-    if a.to in NEAR.get(here, ()):
-        ground.append(BOARD.basis_of(here, a.to))
-    return weakest((*ground, COUNTERS[a.unit].basis))
+    basis = weakest((BOARD.basis_of_step(u.at, a.to), COUNTERS[a.unit].basis))
+    return {**facts, "why": why, "cost": points(price), "basis": basis}
 
 
 @bar("4.32", "{the_to} is no hex of these maps, and no unit leaves them.", gate=True, facts=names)

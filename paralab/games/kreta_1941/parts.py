@@ -119,9 +119,7 @@ PORTS: Final = _with("port")
 BEACHES: Final = _with("beach")
 DIAGRAM: Final = read_diagram(BOARD, _MAP["scatter"])
 """The scatter diagram: which way each die leads."""
-NEAR: Final[Mapping[Place, tuple[Place, ...]]] = {
-    p: tuple(q for q in BOARD.adjacent[p] if q in ON_MAP) for p in ON_MAP
-}
+NEAR: Final = BOARD.near
 """The hexes next to each hex, the boxes left out."""
 
 

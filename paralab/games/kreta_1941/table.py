@@ -30,7 +30,7 @@ from paralab.games.kreta_1941.parts import (
     short,
     side_of,
 )
-from paralab.kit.control import control, zones
+from paralab.kit.control import zones
 from paralab.kit.memo import per_state
 from paralab.kit.standing import Stacks, Standing, Units, Where, of_each
 from paralab.kit.wording import Wording
@@ -120,7 +120,7 @@ def _spaces(units: Units) -> Stacks:
 
 spaces: Final = of_each(SIDES, _spaces)
 """The units of a side in the communication track, by space."""
-CONTROL: Final = {p: near - IN_TRACK for p, near in control(BOARD).items() if p in ON_MAP}
+CONTROL: Final = {p: frozenset(near) for p, near in NEAR.items()}
 """What a unit controls from each hex."""
 
 
