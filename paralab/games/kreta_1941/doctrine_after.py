@@ -10,7 +10,7 @@ from paralab.core.board import Place
 from paralab.core.game import Advice, Kind
 from paralab.core.state import UnitId
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
-from paralab.games.kreta_1941.doctrine_odds import FAR, flees, worth
+from paralab.games.kreta_1941.doctrine_odds import FAR, flees, reason, worth
 from paralab.games.kreta_1941.orders import Displace, Pursue, Retreat
 from paralab.games.kreta_1941.parts import NEAR, called
 from paralab.games.kreta_1941.rows import GROUND
@@ -33,10 +33,6 @@ def _stands(look: Look, name: str, place: Place) -> tuple[float, str]:
     return value - 0.6 * look.danger(name, place), why
 
 
-def _for(why: str) -> str:
-    return f", {why}" if why else ""
-
-
 def retreating(look: Look, kind: Kind) -> Iterator[Advice]:
     """Where the unit is safest, and still of use."""
     for order in orders_of(look.state, kind, Retreat):
@@ -50,7 +46,7 @@ def making_way(look: Look, kind: Kind) -> Iterator[Advice]:
     """Where the friend does least harm."""
     for order in orders_of(look.state, kind, Displace):
         value, why = _stands(look, order.unit, order.to)
-        words = f"{called(order.unit)} makes way to {called(order.to)}{_for(why)}."
+        words = f"{called(order.unit)} makes way to {called(order.to)}{reason(why)}."
         yield Advice(order, 50 + value, words)
 
 
@@ -64,7 +60,7 @@ def pursuing(look: Look, kind: Kind) -> Iterator[Advice]:
             if isinstance(order, Pursue):
                 value, why = _stands(look, order.unit, order.to)
                 if value > now + WORTH_GOING and (passing or order.to not in look.held):
-                    words = f"{called(order.unit)} goes on to {called(order.to)}{_for(why)}."
+                    words = f"{called(order.unit)} goes on to {called(order.to)}{reason(why)}."
                     yield Advice(order, 1.0 + value if passing else value - now, words)
 
 

@@ -67,19 +67,14 @@ def _score(rank: int, plan: Plan) -> float:
 def attacking(look: Look, kind: Kind) -> Iterator[Advice]:
     """Begin the battle that promises most; or let the next unit join the one at hand."""
     s = look.state
-    joined = set(attackers(s)), set(targets(s))
+    joined, attacked = attackers(s), targets(s)
     for rank, plan in enumerate(_planned(look)):
-        for n in plan.by:
-            for foe in plan.against:
-                if n in joined[0] and foe in joined[1]:
-                    continue
-                order = Attack(n, foe)
-                if kind.lawful(s, order):
-                    yield Advice(order, _score(rank, plan) + 3, _attack_words(look, plan, n, foe))
-                    break
-            else:
-                continue
-            break
+        pairs = (Attack(n, foe) for n in plan.by for foe in plan.against)
+        fresh = (o for o in pairs if o.unit not in joined or o.target not in attacked)
+        order = next((o for o in fresh if kind.lawful(s, o)), None)
+        if order is not None:
+            words = _attack_words(look, plan, order.unit, order.target)
+            yield Advice(order, _score(rank, plan) + 3, words)
 
 
 def _attack_words(look: Look, plan: Plan, name: UnitId, foe: UnitId) -> str:
@@ -116,12 +111,9 @@ def firing(look: Look, kind: Kind) -> Iterator[Advice]:
         if plan.by and not s.pending:
             continue
         for gun in plan.guns:
-            order = Barrage(gun, plan.first)
-            if not kind.lawful(s, order):
-                order = next(
-                    (o for foe in plan.against if kind.lawful(s, o := Barrage(gun, foe))), order
-                )
-            if kind.lawful(s, order):
+            shots = (Barrage(gun, foe) for foe in plan.against)
+            order = next((o for o in shots if kind.lawful(s, o)), None)
+            if order is not None:
                 words = f"{called(gun)} fires at {called(order.target)}: {_sum(plan)} in all."
                 yield Advice(order, _score(rank, plan) + 2, words)
                 break
@@ -177,17 +169,17 @@ def _loss(look: Look, more: int) -> float:
     found = look_up(s, b)
     against = tuple(look.fate(n, table.at(s, n)) for n in b.against)
     by = tuple(look.fate(n, table.at(s, n)) for n in b.by)
-    if not by:
-        return 0.5 * average(found.row.number, found.sums.total - more, by, against)
-    return average(found.row.number, found.sums.total - more, by, against)
+    value = average(found.row.number, found.sums.total - more, by, against)
+    return value if by else 0.5 * value
 
 
 def aiding(look: Look, kind: Kind) -> Iterator[Advice]:
     """The guns that save more than they might elsewhere."""
     s = look.state
+    now = _loss(look, 0)
     for gun in kind.subjects(s):
         order = Aid(UnitId(gun))
-        saved = _loss(look, 0) - _loss(look, FIRE_DEFENCE[gun])
+        saved = now - _loss(look, FIRE_DEFENCE[gun])
         if saved > HELP and kind.lawful(s, order):
             words = f"The fire of {called(gun)} helps {said(targets(s))}: {saved:.1f} points saved."
             yield Advice(order, saved, words)

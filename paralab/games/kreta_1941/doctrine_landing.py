@@ -222,10 +222,12 @@ def flying(look: Look, kind: Kind) -> Iterator[Advice]:
     """The strongest that wait, to the airfield where most is to be done."""
     s = look.state
     names = sorted(map(UnitId, kind.subjects(s)), key=lambda n: (-worth(n), n))
+    clear = (p for p in AIRFIELDS if clear_of_british(s, p))
+    fields = sorted(clear, key=lambda p: -_use(look, p))
     for n in names:
-        for field in sorted(AIRFIELDS, key=lambda p: -_use(look, p)):
+        for field in fields:
             order = Fly(n, field)
-            if clear_of_british(s, field) and kind.lawful(s, order):
+            if kind.lawful(s, order):
                 words = f"{called(n)} flies in to {called(field)}, which is free of the British."
                 yield Advice(order, 6 + _use(look, field) * 0.1, words)
                 return
@@ -247,7 +249,7 @@ def _sailors(look: Look) -> list[UnitId]:
     flown = open_fields(look)
     tanks = [n for n in look.waiting if KIND[n] == "tank"]
     rest = sorted((n for n in look.waiting if KIND[n] != "tank"), key=lambda n: (-worth(n), n))
-    return [*rest[flown * 2 :], *tanks] if flown else [*rest, *tanks]
+    return [*rest[flown * 2 :], *tanks]
 
 
 def embarking(look: Look, kind: Kind) -> Iterator[Advice]:

@@ -11,7 +11,7 @@ from paralab.core.game import Advice, Kind
 from paralab.core.state import UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
-from paralab.games.kreta_1941.doctrine_odds import FAR
+from paralab.games.kreta_1941.doctrine_odds import FAR, reason
 from paralab.games.kreta_1941.doctrine_places import Values, values
 from paralab.games.kreta_1941.orders import Arrive, Emerge, Push, Reveal, Walk
 from paralab.games.kreta_1941.parts import called, is_token
@@ -25,11 +25,6 @@ SHOWING: Final = 0.5
 
 
 # ------------------------------------------------------------------------------ moves
-def reason(why: str) -> str:
-    """What speaks for a hex, as the end of a sentence."""
-    return f", {why}" if why else ""
-
-
 def moving(look: Look, kind: Kind) -> Iterator[Advice]:
     """The unit in hand goes on; then the others, those first that are to attack."""
     s = look.state

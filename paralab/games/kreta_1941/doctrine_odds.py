@@ -17,7 +17,6 @@ from paralab.games.kreta_1941.parts import (
     DEFENCE,
     FIRE_DEFENCE,
     IN_TRACK,
-    KIND,
     TRACK,
     is_token,
 )
@@ -85,11 +84,6 @@ def worth(name: str) -> float:
     if is_token(name):
         return float(HIDDEN)
     return 0.5 + (ATTACK[name] + max(DEFENCE[name], FIRE_DEFENCE[name])) / 2
-
-
-def is_gun(name: str) -> bool:
-    """Whether this is artillery, and known to be."""
-    return KIND.get(name) in ("artillery", "anti_aircraft")
 
 
 # ------------------------------------------------------------------------------ retreats
@@ -211,6 +205,11 @@ OVERLAND: Final = {a: tuple((b, c) for b, c in steps if b not in IN_TRACK)
 
 
 # ------------------------------------------------------------------------------ words
+def reason(why: str) -> str:
+    """What speaks for a hex, as the end of a sentence."""
+    return f", {why}" if why else ""
+
+
 def signed(n: int) -> str:
     """A difference with its sign.
 

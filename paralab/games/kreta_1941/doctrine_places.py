@@ -19,7 +19,6 @@ from paralab.games.kreta_1941.doctrine_odds import (
     attack_of,
     defence_of,
     flees,
-    is_gun,
     muster,
     worth,
 )
@@ -28,7 +27,7 @@ from paralab.games.kreta_1941.parts import (
     BOARD,
     BRITISH,
     FIRE_DEFENCE,
-    GERMAN,
+    GUNS,
     IN_TRACK,
     NEAR,
     ON_MAP,
@@ -38,8 +37,8 @@ from paralab.games.kreta_1941.parts import (
 from paralab.games.kreta_1941.rows import GROUND
 from paralab.games.kreta_1941.table import FOUGHT
 
-FEAR: Final = {GERMAN: 0.6, BRITISH: 0.6}
-"""How much of a danger a side expects to come true."""
+FEAR: Final = 0.6
+"""How much of a danger is expected to come true."""
 ENGAGED: Final = 1.5
 """What it is worth to stand where one is to attack."""
 IN_THE_WAY: Final = 4.0
@@ -66,14 +65,14 @@ Touch = dict[UnitId, tuple[int, Place]]
 def _bare(
     look: Look, kind: str, drawn: Field, stakes: Mapping[Place, float]
 ) -> Callable[[Place], float]:
-    gun, fear = is_gun(kind), FEAR[look.side]
+    gun = kind in GUNS
 
     @cache
     def value(place: Place) -> float:
         if place in IN_TRACK:
             return drawn.at(place)[0]
         found = drawn.at(place)[0] + 0.5 * stakes.get(place, 0.0)
-        found -= fear * look.danger(kind, place) * (0.8 + 0.05 * GROUND[place][0])
+        found -= FEAR * look.danger(kind, place) * (0.8 + 0.05 * GROUND[place][0])
         return found + (gunnery(look, kind, place) if gun else 0.0)
 
     return value
@@ -123,7 +122,7 @@ class Values:
         look = self.look
         able: dict[UnitId, list[UnitId]] = {}
         for n in look.ours:
-            if is_gun(n) or FOUGHT in look.unit(n).marks or look.known(n) != n:
+            if n in GUNS or FOUGHT in look.unit(n).marks or look.known(n) != n:
                 continue
             for foe in self.touch(n):
                 able.setdefault(foe, []).append(n)
@@ -280,7 +279,7 @@ class Values:
         if place in IN_TRACK and which is not None:
             return f"towards {called(which)}"
         kind, here = self.look.known(name), self.look.unit(name).at
-        if is_gun(kind) and place not in self.look.fear and gunnery(self.look, kind, place):
+        if kind in GUNS and place not in self.look.fear and gunnery(self.look, kind, place):
             return "from where it can fire"
         if here in ON_MAP and self.look.danger(kind, place) < 0.5 * self.look.danger(kind, here):
             return "out of danger"
