@@ -163,12 +163,14 @@ class Sky:
         if guns_near(self.look.state, place):
             return -worth("1szturm")
         around = sum(self.at(BOARD.step(place, way)) for way in DIAGRAM.ways.values()) / 6
-        guns = 0.15 * sum(
-            BOARD.distance(self.look.unit(t).at, place) <= 2
-            for t in hidden(self.look.state)
-            if NO_GUN not in self.look.unit(t).marks
-        )
+        guns = 0.15 * sum(BOARD.distance(p, place) <= 2 for p in self._lurking)
         return (self.at(place) + 5 * around) / 6 - guns
+
+    @cached_property
+    def _lurking(self) -> tuple[Place, ...]:
+        """Where face-down tokens lie that may be anti-aircraft guns."""
+        tokens = map(self.look.unit, hidden(self.look.state))
+        return tuple(u.at for u in tokens if NO_GUN not in u.marks)
 
 
 def dropping(look: Look, kind: Kind) -> Iterator[Advice]:

@@ -92,6 +92,7 @@ class Values:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._solo: dict[tuple[str, UnitId], float] = {}
+        self._fires: dict[UnitId, int] = {}
 
     # ------------------------------------------------------------------ who could attack whom
     def touch(self, name: UnitId) -> Touch:
@@ -174,6 +175,11 @@ class Values:
 
     def _fire(self, foe: UnitId) -> int:
         """The guns that would fire at an enemy, less those that would help it."""
+        if foe not in self._fires:
+            self._fires[foe] = self._fire_at(foe)
+        return self._fires[foe]
+
+    def _fire_at(self, foe: UnitId) -> int:
         look, s = self.look, self.look.state
         own = (g for g in GUNS_OF[look.side] if table.on_map(s, g))
         fire = sum(ATTACK[g] for g in own if within(s, g, (foe,)))
