@@ -71,7 +71,6 @@ SUDA: Final = next(p for p, name in BOARD.names.items() if name == "Suda")
 DIAGRAM: Final = read_diagram(BOARD, _MAP["scatter"])
 SCATTER: Final = DIAGRAM.ways
 """The scatter diagram: which way each die leads."""
-SCATTER_BASIS: Final = DIAGRAM.basis
 
 
 # ------------------------------------------------------------------------------ the counters

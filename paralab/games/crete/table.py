@@ -43,7 +43,6 @@ DROPS: Final = "drops"
 STILL: Final = {sheet: f"drops-{sheet}" for sheet in BOUND}
 """Tracks, once the paper is shown: the drops of turn 1 that are still to come on each map."""
 
-NONE: Final[frozenset[str]] = frozenset()
 STACK: Final = 3
 """Friendly units that may end a movement phase in one hex (4.4)."""
 
@@ -121,11 +120,6 @@ own_full: Final = per_state(lambda s: full(s, side(s)))
 def in_track(s: State, who: Side) -> list[UnitId]:
     """The units of a side in a transit track."""
     return [n for n, u in s.units[who].items() if u.at in TRACKS]
-
-
-def is_air(thing: str) -> bool:
-    """Whether this names an air unit."""
-    return thing in AIR
 
 
 # ------------------------------------------------------------------------------ words

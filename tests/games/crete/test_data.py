@@ -13,13 +13,13 @@ from paralab.games.crete.parts import (
     BOARD,
     COUNTERS,
     DEFENDERS,
+    DIAGRAM,
     DROPPERS,
     EFFECTS,
     IS_LAND,
     MOUNTAINEERS,
     PACKAGE,
     SCATTER,
-    SCATTER_BASIS,
     SETTINGS,
     SHEETS,
     STRENGTH,
@@ -161,7 +161,7 @@ def test_the_scatter_table_is_the_printed_one() -> None:
 def test_the_scatter_diagram_leads_each_die_another_way() -> None:
     assert list(SCATTER) == [1, 2, 3, 4, 5, 6]
     assert [way.name for way in SCATTER.values()] == ["N", "NE", "SE", "S", "SW", "NW"]
-    assert SCATTER_BASIS is Basis.RECONSTRUCTED
+    assert DIAGRAM.basis is Basis.RECONSTRUCTED
 
 
 @case("crete", "2.3")
