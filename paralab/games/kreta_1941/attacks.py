@@ -15,7 +15,6 @@ from paralab.games.kreta_1941.battle import air_in_attack as air
 from paralab.games.kreta_1941.battle import (
     attackers,
     begin,
-    points_word,
     said,
     targets,
 )
@@ -28,7 +27,7 @@ from paralab.games.kreta_1941.engagement import (
     touched,
 )
 from paralab.games.kreta_1941.orders import Attack
-from paralab.games.kreta_1941.parts import FOE, SIDES, side_of
+from paralab.games.kreta_1941.parts import FOE, SIDES, air_points, side_of
 from paralab.games.kreta_1941.table import (
     FOUGHT,
     at,
@@ -153,7 +152,7 @@ def another_battle(s: State, a: Attack) -> bool:
 @bar(
     "12.23",
     "{unit} has landed on the enemy: no aircraft support its battle, and {points} are in this one.",
-    facts=lambda s, a: {**names(s, a), "points": points_word(air(s))},
+    facts=lambda s, a: {**names(s, a), "points": air_points(air(s))},
     remedy="Call the battle off and leave the aircraft out.",
 )
 def no_air_for_landers(s: State, a: Attack) -> bool:

@@ -124,18 +124,6 @@ def said(things: Iterable[str]) -> str:
     return listed(map(called, things))
 
 
-_AIR: Final = ("air point", "air points")
-
-
-def points_word(n: int) -> str:
-    """So many air points in words.
-
-    >>> points_word(1), points_word(3)
-    ('1 air point', '3 air points')
-    """
-    return f"{n} {_AIR[n > 1]}"
-
-
 def hexes_word(n: int) -> str:
     """A distance in words.
 

@@ -14,7 +14,6 @@ from paralab.games.kreta_1941.battle import (
     air_in_attack,
     attackers,
     guns,
-    points_word,
     said,
     targets,
 )
@@ -22,7 +21,7 @@ from paralab.games.kreta_1941.doctrine_battles import Plan, front
 from paralab.games.kreta_1941.doctrine_look import Handler, Look
 from paralab.games.kreta_1941.doctrine_odds import average, odds, signed
 from paralab.games.kreta_1941.orders import Aid, Attack, Barrage, Raid, Resolve, Support
-from paralab.games.kreta_1941.parts import BOARD, FIRE_DEFENCE, called, is_token
+from paralab.games.kreta_1941.parts import BOARD, FIRE_DEFENCE, air_points, called, is_token
 from paralab.games.kreta_1941.results import at_hand, look_up
 from paralab.kit.odds import gains, sixths
 
@@ -126,7 +125,7 @@ def raiding(look: Look, kind: Kind) -> Iterator[Advice]:
         order = Raid(plan.first)
         if not plan.by and plan.air and not plan.guns and kind.lawful(s, order):
             words = (
-                f"{points_word(plan.air)} strike {called(plan.first)} in {_at(look, plan.first)}"
+                f"{air_points(plan.air)} strike {called(plan.first)} in {_at(look, plan.first)}"
                 f"{_shut(look, plan)} at {_sum(plan)}: {gains(plan.value)} on average."
             )
             yield Advice(order, _score(rank, plan), words)
@@ -142,7 +141,7 @@ def supporting(look: Look, kind: Kind) -> Iterator[Advice]:
         if plan.air and not air_in_attack(s):
             order = Support(Place(f"air-{plan.air}"))
             if kind.lawful(s, order):
-                words = f"With {points_word(plan.air)} the attack reaches {_sum(plan)}."
+                words = f"With {air_points(plan.air)} the attack reaches {_sum(plan)}."
                 yield Advice(order, 2 + BASE, words)
 
 
@@ -198,7 +197,7 @@ def _from_the_air(look: Look, kind: Kind) -> Iterator[Advice]:
     order = Support(Place(f"air-{best[1]}"))
     if kind.lawful(s, order):
         where = BOARD.names.get(table.at(s, targets(s)[0]), table.at(s, targets(s)[0]))
-        words = f"{points_word(best[1])} help {said(targets(s))} to hold {where}."
+        words = f"{air_points(best[1])} help {said(targets(s))} to hold {where}."
         yield Advice(order, best[0], words)
 
 

@@ -12,7 +12,6 @@ from paralab.core.game import Advice, Kind
 from paralab.core.state import UnitId
 from paralab.games.kreta_1941 import table
 from paralab.games.kreta_1941.anti_aircraft import guns_near
-from paralab.games.kreta_1941.battle import points_word
 from paralab.games.kreta_1941.camouflage import far, hidden
 from paralab.games.kreta_1941.convoys import SHORES, convoy
 from paralab.games.kreta_1941.doctrine_look import REGION, Handler, Look
@@ -32,6 +31,7 @@ from paralab.games.kreta_1941.parts import (
     LAND,
     NEAR,
     PORTS,
+    air_points,
     called,
 )
 from paralab.games.kreta_1941.rows import GROUND
@@ -289,7 +289,7 @@ def covering(look: Look, kind: Kind) -> Iterator[Advice]:
     points = min(FULL_COVER, look.air)
     order = Cover(Place(f"air-{points}"))
     if points and convoy(look.state) and kind.lawful(look.state, order):
-        words = f"{points_word(points)} cover the convoy: at sea nothing else saves it."
+        words = f"{air_points(points)} cover the convoy: at sea nothing else saves it."
         yield Advice(order, 10.0, words)
 
 

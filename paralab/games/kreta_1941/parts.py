@@ -225,6 +225,15 @@ def side_of(name: str) -> Side | None:
 
 
 # ------------------------------------------------------------------------------ names
+def air_points(n: int) -> str:
+    """So many air points in words.
+
+    >>> air_points(1), air_points(3)
+    ('1 air point', '3 air points')
+    """
+    return f"{n} air point{'' if n == 1 else 's'}"
+
+
 _BOXES: Final[Mapping[str, str]] = {
     ALOFT: "waiting to drop",
     TRANSPORT: "waiting for transport",
@@ -235,7 +244,7 @@ _BOXES: Final[Mapping[str, str]] = {
     TRACK[0]: "the western entry-exit space",
     TRACK[-1]: "the eastern entry-exit space",
     **{space: f"space {n} of the communication track" for n, space in enumerate(TRACK[1:-1], 1)},
-    **{place: f"{n} air point{'s' * (n > 1)}" for place, n in AIR_PLACES.items()},
+    **{place: air_points(n) for place, n in AIR_PLACES.items()},
 }
 
 

@@ -9,7 +9,6 @@ from paralab.core.basis import Basis, weakest
 from paralab.core.board import Place
 from paralab.core.rulings import NOTHING, Tally, rule
 from paralab.core.state import State, UnitId
-from paralab.games.kreta_1941.battle import points_word
 from paralab.games.kreta_1941.parts import (
     ATTACK,
     BOARD,
@@ -20,6 +19,7 @@ from paralab.games.kreta_1941.parts import (
     NEAR,
     ON_MAP,
     TABLES,
+    air_points,
     called,
 )
 from paralab.games.kreta_1941.table import at
@@ -140,7 +140,7 @@ def strength(by: Units, fire: Units, air: int) -> Tally:
         sums = sums.add(ATTACK[n], called(n), "6.12", COUNTERS[n].basis)
     for n in fire:
         sums = sums.add(attack_fire(n), f"fire of {called(n)}", "7.31", COUNTERS[n].basis)
-    return sums.add(air, points_word(air), "8.21") if air else sums
+    return sums.add(air, air_points(air), "8.21") if air else sums
 
 
 def resistance(against: Units, fire: Units, air: int) -> Tally:
@@ -150,7 +150,7 @@ def resistance(against: Units, fire: Units, air: int) -> Tally:
         sums = sums.add(-DEFENCE[n], f"{called(n)} defends", "6.12", COUNTERS[n].basis)
     for n in fire:
         sums = sums.add(-FIRE_DEFENCE[n], f"fire of {called(n)}", "7.43", COUNTERS[n].basis)
-    return sums.add(-air, f"{points_word(air)} of the defence", "8.21") if air else sums
+    return sums.add(-air, f"{air_points(air)} of the defence", "8.21") if air else sums
 
 
 @rule("6.12")

@@ -39,6 +39,7 @@ from paralab.games.kreta_1941.parts import (
     EMPTY,
     GERMAN,
     SIDES,
+    air_points,
     called,
 )
 from paralab.games.kreta_1941.table import AIR, COVER, NO_GUN, ONTO, STOOD, air_left, at
@@ -165,12 +166,12 @@ def _noted(_: State, e: Noted) -> str:
 # ------------------------------------------------------------------------------ tracks, objects
 def _counted(s: State, e: Counted) -> str:
     if e.track == AIR and "8.22" in e.cases and (rest := AIR_POINTS + e.by):
-        return f"{rest} air point{' was' if rest == 1 else 's were'} not used, and cannot be saved."
+        return f"{air_points(rest)} {'was' if rest == 1 else 'were'} not used, and cannot be saved."
     if e.track == COVER and "14.13" in e.cases:
         if e.by < 0:
             return ""
-        many = f"{e.by} air point{'s' if e.by > 1 else ''}"
-        return f"{many} {'cover' if e.by > 1 else 'covers'} the convoy; {air_left(s)} are left."
+        told = f"{air_points(e.by)} {'cover' if e.by > 1 else 'covers'} the convoy"
+        return f"{told}; {air_left(s)} are left."
     if e.track.startswith(HELD):
         place = Place(e.track.removeprefix(HELD))
         if e.by < 0:
@@ -275,7 +276,7 @@ def why_now_arrivals(s: State) -> str:
     if top is not None and top.kind == convoys.CONVOY:
         told = ", ".join(f"{o.unit} for {called(o.at)}" for o in convoys.convoy(s))
         cover = s.tracks.get(COVER, 0)
-        under = f"; cover: {cover} air {'point' if cover == 1 else 'points'}" if cover else ""
+        under = f"; cover: {air_points(cover)}" if cover else ""
         return f"A convoy is named: {told}{under}."
     return ""
 

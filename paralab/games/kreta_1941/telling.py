@@ -33,6 +33,7 @@ from paralab.games.kreta_1941.parts import (
     ON_MAP,
     SIDE_OF,
     SIDES,
+    air_points,
     called,
     is_token,
     points,
@@ -191,8 +192,7 @@ def preview(s: State, order: Action) -> Preview | None:
 
 def stands(s: State) -> str:
     """How the game stands, and what is left of the air points."""
-    left = air_left(s)
-    air = "" if dark(s) else f"{left} air point{'' if left == 1 else 's'} left"
+    air = "" if dark(s) else f"{air_points(air_left(s))} left"
     return "; ".join(filter(None, (standing(s), air)))
 
 
