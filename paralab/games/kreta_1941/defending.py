@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from paralab.core.actions import Pass
@@ -132,19 +133,7 @@ AIDING: Final = Kind(
     ask=("Choose artillery to support the defence.",),
     label="{unit} supports the defence",
 )
-
-
-AIDING_BY_AIR: Final = Kind(
-    Support,
-    SUPPORTING.subjects,
-    SUPPORTING.orders,
-    aid_from_the_air,
-    SUPPORTING.about,
-    SUPPORTING.bars,
-    ask=SUPPORTING.ask,
-    label=SUPPORTING.label,
-    exact=True,
-)
+AIDING_BY_AIR: Final = replace(SUPPORTING, enact=aid_from_the_air)
 ENOUGH: Final = passing(no_more, "No more support")
 DEFENDING: Final = (AIDING, AIDING_BY_AIR, ENOUGH)
 """What the defender may order, once the battle is committed."""
