@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from paralab.kit.contacts import stranded
 
@@ -14,10 +14,10 @@ Value = Callable[[tuple[T, ...]], float]
 """What a battle is worth: the one in the middle first, then all that it fights."""
 
 
-class Split(NamedTuple):
+class Split(NamedTuple, Generic[T]):
     """Battles, each with the one in the middle first; and what all of them are worth together."""
 
-    battles: tuple[tuple[Hashable, ...], ...]
+    battles: tuple[tuple[T, ...], ...]
     value: float
 
 
@@ -62,7 +62,7 @@ def _left(touching: Touching[T], gone: tuple[T, ...]) -> dict[T, tuple[T, ...]]:
     }
 
 
-def split(touching: Touching[T], value: Value[T], most: int = 12) -> Split:
+def split(touching: Touching[T], value: Value[T], most: int = 12) -> Split[T]:
     """The split of all who touch each other that is worth most.
 
     Of a group of more than `most`, battle after battle is taken out, the best first that leaves
@@ -72,7 +72,7 @@ def split(touching: Touching[T], value: Value[T], most: int = 12) -> Split:
     >>> split({"a": ("x",), "b": ("x",), "x": ("a", "b")}, lambda battle: worth.get(battle, 0.0))
     Split(battles=(('x', 'a', 'b'),), value=3.5)
     """
-    battles: list[tuple[Hashable, ...]] = []
+    battles: list[tuple[T, ...]] = []
     total = 0.0
     waiting = [{n: touching[n] for n in group} for group in groups(touching)]
     while waiting:
@@ -103,14 +103,14 @@ def _first(near: Touching[T], value: Value[T]) -> tuple[float, tuple[T, ...]]:
     return best
 
 
-def _best(near: Touching[T], value: Value[T], known: dict[frozenset[T], Split]) -> Split:
+def _best(near: Touching[T], value: Value[T], known: dict[frozenset[T], Split[T]]) -> Split[T]:
     """The best split of a small group; what is left after a battle is split once only."""
     if not near:
         return Split((), 0.0)
     key = frozenset(near)
     if key in known:
         return known[key]
-    best: Split | None = None
+    best: Split[T] | None = None
     first = next(iter(near))
     for battle in _stars(first, near):
         if stranded(near, battle):

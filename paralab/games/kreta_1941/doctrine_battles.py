@@ -117,12 +117,12 @@ class Front:
         return average(number, over, ours, theirs)
 
     # ------------------------------------------------------------------ what is owed
-    def _battle(self, battle: tuple[UnitId, ...]) -> tuple[Units, Units]:
+    def _battle(self, battle: Units) -> tuple[Units, Units]:
         mine = self.look.state.units[self.who]
         by = tuple(n for n in battle if n in mine)
         return by, tuple(n for n in battle if n not in mine)
 
-    def _compared(self, battle: tuple[UnitId, ...]) -> float:
+    def _compared(self, battle: Units) -> float:
         by, against = self._battle(battle)
         guns = sum(ATTACK[g] for g in self.can_fire(against)[:2])
         air = 0 if self.no_air(by) else min(SHARE, self.look.air)
@@ -135,7 +135,7 @@ class Front:
     def owed(self) -> list[tuple[Units, Units]]:
         """The battles into which all that is owed is split."""
         found = split(owing(self.look.state), self._compared)
-        return [self._battle(tuple(UnitId(str(n)) for n in b)) for b in found.battles]
+        return list(map(self._battle, found.battles))
 
     # ------------------------------------------------------------------ support
     @cached_property
